@@ -85,7 +85,11 @@ impl LocalServer {
     ///
     /// # Errors
     /// If it does not start.
-    pub fn worker(&self, forkless: &Path, arguments: &[&str]) -> Result<LocalWorker, ClusterError> {
+    pub fn start_worker(
+        &self,
+        forkless: &Path,
+        arguments: &[&str],
+    ) -> Result<LocalWorker, ClusterError> {
         let child = Command::new(forkless)
             .args(["worker", "--cluster", &self.url()])
             .args(arguments)

@@ -15,12 +15,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
 /// How long a thread waits for a job of one run before it looks at other runs.
 const POLL: Duration = Duration::from_millis(200);
 /// How long it waits before it tells that it has nothing to do; twice as long each time that nobody gives it a job.
-const SHORTEST_HUNGER: Duration = Duration::from_millis(5);
+const SHORTEST_HUNGER: Duration = Duration::from_millis(10);
 const LONGEST_HUNGER: Duration = POLL;
 /// How often it looks whether there are further runs.
 const LOOK: Duration = Duration::from_secs(2);
@@ -163,6 +164,25 @@ struct Taken {
     delivered: i64,
 }
 
+/// A job that was worked on, and what is to be stored of it.
+struct Explored {
+    task: String,
+    job: JobId,
+    prepared: Arc<Prepared>,
+    finished: Finished,
+    acker: Arc<Acker>,
+    alive: Alive,
+}
+
+/// Tells the queue that somebody is at a job: nobody else gets it as long as this goes on.
+struct Alive(tokio::task::JoinHandle<()>);
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 impl Worker<'_> {
     /// Hears of new runs and of pauses, and tells that it is alive.
     fn listen(&self) -> Result<(), ClusterError> {
@@ -206,26 +226,36 @@ impl Worker<'_> {
         interrupted.is_some_and(|interruption| interruption.signal().is_some())
     }
 
-    /// Takes jobs and works on them.
+    /// Takes jobs and works on them. While an outcome is being stored, the next job is on its way.
     fn run(&self) {
-        let mut turn = 0;
-        let mut hunger = SHORTEST_HUNGER;
-        while !self.is_over() {
-            let places = self.places();
-            if places.is_empty() {
-                if self.options.once && self.had_run.load(Ordering::Relaxed) {
-                    return;
+        std::thread::scope(|storing| {
+            let mut last: Option<ScopedJoinHandle<'_, ()>> = None;
+            let mut turn = 0;
+            let mut hunger = SHORTEST_HUNGER;
+            while !self.is_over() {
+                let places = self.places();
+                if places.is_empty() {
+                    if self.options.once && self.had_run.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    self.is_new.wait(POLL / 2);
+                    continue;
                 }
-                self.is_new.wait(POLL / 2);
-                continue;
-            }
-            turn += 1;
-            let place = &places[turn % places.len()];
-            if let Some(taken) = self.take(place, &mut hunger) {
+                turn += 1;
+                let place = &places[turn % places.len()];
+                let Some(taken) = self.take(place, &mut hunger) else { continue };
                 hunger = SHORTEST_HUNGER;
-                self.do_job(place, taken);
+                let Some(explored) = self.do_job(place, taken) else { continue };
+                // One at a time: outcomes never pile up.
+                if let Some(last) = last.take() {
+                    let _ = last.join();
+                }
+                let (thread, place) = (std::thread::Builder::new(), place.clone());
+                let stored = thread.spawn_scoped(storing, move || self.store(&place, explored));
+                // Without a thread the job is done again, by whoever gets it.
+                last = stored.ok();
             }
-        }
+        });
     }
 
     /// The runs that it takes part in.
@@ -361,20 +391,32 @@ impl Worker<'_> {
         let _ = self.server.wait(acker.ack_with(kind));
     }
 
-    fn do_job(&self, place: &Place, taken: Taken) {
+    /// Works on a job. What it found is still to be stored, if there is anything.
+    fn do_job(&self, place: &Place, taken: Taken) -> Option<Explored> {
         let Taken { task, job, bytes, acker, delivered } = taken;
-        // Nobody else gets the job as long as this goes on.
         let alive = self.keep_alive(acker.clone(), place.lease / 3);
-        let done = self.try_job(place, &task, job, &bytes, delivered);
-        alive.abort();
+        match self.try_job(place, &task, job, &bytes, delivered) {
+            Ok((prepared, finished)) => {
+                Some(Explored { task, job, prepared, finished, acker, alive })
+            }
+            Err(done) => {
+                drop(alive);
+                self.end_job(place, job, &acker, done);
+                None
+            }
+        }
+    }
+
+    /// Tells the queue what became of a job.
+    fn end_job(&self, place: &Place, job: JobId, acker: &Acker, done: Done) {
         match done {
-            Done::Stored => self.acknowledge(&acker, AckKind::Ack),
+            Done::Stored => self.acknowledge(acker, AckKind::Ack),
             Done::Broken(words) => {
                 (self.options.say)(&format!("run {}: job {job}: {words}", place.names.run));
-                self.acknowledge(&acker, AckKind::Term);
+                self.acknowledge(acker, AckKind::Term);
             }
             Done::NotHere(words) => {
-                self.acknowledge(&acker, AckKind::Nak(Some(Duration::from_millis(200))));
+                self.acknowledge(acker, AckKind::Nak(Some(Duration::from_millis(200))));
                 self.refuse(&place.names, &words);
                 let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
                 runs.insert(place.names.run.clone(), Known::Refused(Instant::now()));
@@ -385,47 +427,56 @@ impl Worker<'_> {
         }
     }
 
-    fn keep_alive(&self, acker: Arc<Acker>, every: Duration) -> tokio::task::JoinHandle<()> {
-        self.server.spawn(async move {
+    fn keep_alive(&self, acker: Arc<Acker>, every: Duration) -> Alive {
+        Alive(self.server.spawn(async move {
             loop {
                 tokio::time::sleep(every).await;
                 let _ = acker.ack_with(AckKind::Progress).await;
             }
-        })
+        }))
     }
 
-    fn try_job(&self, place: &Place, task: &str, job: JobId, bytes: &[u8], delivered: i64) -> Done {
-        let prepared = match self.prepared(place, task) {
-            Ok(prepared) => prepared,
-            Err(words) => return Done::NotHere(words),
-        };
-        let names = &place.names;
-        let subject = names.outcome(task, &job);
-        // Somebody may have done it already.
-        match self.stored(place, &subject) {
-            Ok(Some(outcome)) => return self.put_left(place, task, &prepared, job, &outcome),
-            Ok(None) => {}
-            Err(error) => return Done::NotStored(error.to_string()),
+    /// What a job came to, or why it is over without that.
+    fn try_job(
+        &self,
+        place: &Place,
+        task: &str,
+        job: JobId,
+        bytes: &[u8],
+        delivered: i64,
+    ) -> Result<(Arc<Prepared>, Finished), Done> {
+        let prepared = self.prepared(place, task).map_err(Done::NotHere)?;
+        // Somebody may have done it already. One that is new is not looked for: its outcome would be refused.
+        if delivered > 1 {
+            let stored = self.stored(place, &place.names.outcome(task, &job));
+            if let Some(outcome) = stored.map_err(|error| Done::NotStored(error.to_string()))? {
+                return Err(self.put_left(place, task, &prepared, job, &outcome));
+            }
         }
         let finished = if delivered > MOST_DELIVERIES {
             prepared.failed(job, format!("a job was begun {delivered} times and never done"), false)
         } else {
-            match self.explore(place, task, &prepared, job, bytes) {
-                Ok(finished) => finished,
-                Err(words) => return Done::Broken(words),
-            }
+            self.explore(place, task, &prepared, job, bytes).map_err(Done::Broken)?
         };
-        let stored =
-            self.server.wait(self.server.store(names, &subject, &finished.outcome, How::First));
-        match stored {
-            Ok(Stored::Now) => self.put(place, task, &finished.left),
+        Ok((prepared, finished))
+    }
+
+    /// Stores what was found, and puts the jobs into the queue that are left.
+    fn store(&self, place: &Place, explored: Explored) {
+        let Explored { task, job, prepared, finished, acker, alive } = explored;
+        let subject = place.names.outcome(&task, &job);
+        let store = self.server.store(&place.names, &subject, &finished.outcome, How::First);
+        let done = match self.server.wait(store) {
+            Ok(Stored::Now) => self.put(place, &task, &finished.left),
             Ok(Stored::Before) => match self.stored(place, &subject) {
-                Ok(Some(outcome)) => self.put_left(place, task, &prepared, job, &outcome),
+                Ok(Some(outcome)) => self.put_left(place, &task, &prepared, job, &outcome),
                 Ok(None) => Done::NotStored("its outcome was removed".to_string()),
                 Err(error) => Done::NotStored(error.to_string()),
             },
             Err(error) => Done::NotStored(error.to_string()),
-        }
+        };
+        drop(alive);
+        self.end_job(place, job, &acker, done);
     }
 
     /// Works on a job until it is done, its time is over or somebody has nothing to do.

@@ -71,7 +71,7 @@ impl Commands for LocalServer {
 
     fn worker(&self, arguments: &[&str]) -> LocalWorker {
         let forkless = Path::new(env!("CARGO_BIN_EXE_forkless"));
-        LocalServer::worker(self, forkless, arguments).expect("the worker starts")
+        self.start_worker(forkless, arguments).expect("the worker starts")
     }
 
     /// The ids of the runs that are there.

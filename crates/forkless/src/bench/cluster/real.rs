@@ -130,7 +130,7 @@ impl Real {
 
     /// Workers that are ready for jobs.
     fn workers(&self, count: usize) -> Result<Vec<LocalWorker>, Failure> {
-        let start = |_| Ok(self.server.worker(&self.forkless, &[])?);
+        let start = |_| Ok(self.server.start_worker(&self.forkless, &[])?);
         let workers: Vec<LocalWorker> = (0..count).map(start).collect::<Result<_, Failure>>()?;
         for worker in &workers {
             worker.wait()?;
