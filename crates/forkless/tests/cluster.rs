@@ -155,21 +155,11 @@ fn a_cluster_finds_what_one_machine_finds() {
     assert_eq!(nats.runs(), Vec::<String>::new(), "runs that are done are removed");
 }
 
-/// A run of some seconds.
+/// A run of some seconds, of which no worker makes one.
 fn long_run() -> Vec<&'static str> {
-    let bound = if is_long() { "6" } else { "4" };
-    let target = "corpus/pose/treemap_put.pose";
-    vec![
-        "explore",
-        target,
-        "--strategy",
-        "lazy",
-        "--bound",
-        bound,
-        "--count-only",
-        "--time",
-        "none",
-    ]
+    let run =
+        "explore corpus/scale/tree_total.pose --strategy lazy --types declared --prefix 12303";
+    run.split(' ').chain(["--count-only", "--time", "none"]).collect()
 }
 
 /// Who is killed.
