@@ -4,11 +4,13 @@
 //! - [`Server`] is a connection. Everything is tried again while the server is away, for a while.
 //! - [`Run`] is what a coordinator has put there; it is a [`forkless_driver::jobs::JobQueue`].
 //! - [`work`] is what a worker does.
+//! - [`LocalServer`] is a server of this machine alone, for tests and benchmarks.
 //!
 //! What jobs mean is the matter of [`forkless_driver::jobs`]; here they are bytes. The invariant that everything
 //! rests on is kept by the server: an outcome is stored only if its job has none yet.
 
 mod access;
+mod local;
 mod names;
 mod queue;
 mod run;
@@ -17,6 +19,7 @@ mod store;
 mod worker;
 
 pub use access::Access;
+pub use local::{LocalServer, LocalWorker};
 pub use run::{Run, RunInfo, RunSummary, list, remove};
 pub use server::Server;
 pub use worker::{WorkerOptions, work};

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const SILENCE: Duration = Duration::from_secs(4);
 /// How often it looks for an outcome, the longer the longer none comes.
 const SHORTEST_LOOK: Duration = Duration::from_millis(4);
-const LONGEST_LOOK: Duration = Duration::from_millis(50);
+const LONGEST_LOOK: Duration = Duration::from_millis(20);
 /// No longer words of a worker are shown.
 const LONGEST_WORDS: usize = 1000;
 /// More workers are not told apart.

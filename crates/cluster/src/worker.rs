@@ -10,21 +10,29 @@ use async_nats::jetstream::{AckKind, Message, message::Acker};
 use forkless_deadline::Interruption;
 use forkless_driver::jobs::{Finished, JobId, Pause, Prepared, Workshop};
 use futures_util::StreamExt;
+use futures_util::future::{Either, join_all, select};
 use std::collections::{BTreeMap, BTreeSet};
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long a thread waits for a job of one run before it asks for work, and looks at other runs.
+/// How long a thread waits for a job of one run before it looks at other runs.
 const POLL: Duration = Duration::from_millis(200);
+/// How long it waits before it tells that it has nothing to do; twice as long each time that nobody gives it a job.
+const SHORTEST_HUNGER: Duration = Duration::from_millis(10);
+const LONGEST_HUNGER: Duration = POLL;
 /// How often it looks whether there are further runs.
 const LOOK: Duration = Duration::from_secs(2);
 /// How often it tells that it is alive.
 const BEAT: Duration = Duration::from_secs(1);
 /// A job is not divided before it has run so long: it would cost more than it gives.
-const SHORTEST_JOB: Duration = Duration::from_millis(100);
+const SHORTEST_JOB: Duration = Duration::from_millis(20);
+/// The same where each job starts a machine that confirms its paths.
+const SHORTEST_CONFIRMED_JOB: Duration = Duration::from_millis(500);
 /// So many jobs are made of one when somebody has nothing to do.
-const PIECES: usize = 8;
+const PIECES: usize = 16;
 /// A job that was delivered so often has killed its workers, or nobody can do it.
 const MOST_DELIVERIES: i64 = 20;
 /// A worker waits so long before it looks at a run again that it has refused.
@@ -65,7 +73,7 @@ pub fn work(server: &Server, options: &WorkerOptions) -> Result<(), ClusterError
         looked: Mutex::new(None),
         tasks: Mutex::default(),
         paused: Arc::default(),
-        is_new: Arc::new(AtomicBool::new(true)),
+        is_new: Arc::default(),
         had_run: AtomicBool::new(false),
     };
     worker.listen()?;
@@ -99,12 +107,37 @@ struct Worker<'a> {
     tasks: Mutex<Vec<(String, Arc<OnceLock<Ready>>)>>,
     /// Tasks that are paused, by run and id.
     paused: Arc<Mutex<BTreeSet<String>>>,
-    /// May there be a new run?
-    is_new: Arc<AtomicBool>,
+    is_new: Arc<News>,
     had_run: AtomicBool,
 }
 
 type Ready = Result<Arc<Prepared>, String>;
+
+/// May there be a new run?
+#[derive(Default)]
+struct News {
+    is_there: Mutex<bool>,
+    told: Condvar,
+}
+
+impl News {
+    fn tell(&self) {
+        *self.is_there.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.told.notify_all();
+    }
+
+    /// Is there news? It is told once.
+    fn take(&self) -> bool {
+        std::mem::take(&mut *self.is_there.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits for news, but not for long.
+    fn wait(&self, longest: Duration) {
+        let is_there = self.is_there.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever wakes early looks once more.
+        drop(self.told.wait_timeout_while(is_there, longest, |is_there| !*is_there));
+    }
+}
 
 /// A run that was seen.
 #[derive(Clone)]
@@ -131,6 +164,25 @@ struct Taken {
     delivered: i64,
 }
 
+/// A job that was worked on, and what is to be stored of it.
+struct Explored {
+    task: String,
+    job: JobId,
+    prepared: Arc<Prepared>,
+    finished: Finished,
+    acker: Arc<Acker>,
+    alive: Alive,
+}
+
+/// Tells the queue that somebody is at a job: nobody else gets it as long as this goes on.
+struct Alive(tokio::task::JoinHandle<()>);
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 impl Worker<'_> {
     /// Hears of new runs and of pauses, and tells that it is alive.
     fn listen(&self) -> Result<(), ClusterError> {
@@ -145,7 +197,7 @@ impl Worker<'_> {
         let is_new = self.is_new.clone();
         self.server.spawn(async move {
             while runs.next().await.is_some() {
-                is_new.store(true, Ordering::Relaxed);
+                is_new.tell();
             }
         });
         let paused = self.paused.clone();
@@ -174,39 +226,43 @@ impl Worker<'_> {
         interrupted.is_some_and(|interruption| interruption.signal().is_some())
     }
 
-    /// Takes jobs and works on them.
+    /// Takes jobs and works on them. While an outcome is being stored, the next job is on its way.
     fn run(&self) {
-        let mut turn = 0;
-        let mut last_hunger = Instant::now();
-        while !self.is_over() {
-            let places = self.places();
-            if places.is_empty() {
-                if self.options.once && self.had_run.load(Ordering::Relaxed) {
-                    return;
+        std::thread::scope(|storing| {
+            let mut last: Option<ScopedJoinHandle<'_, ()>> = None;
+            let mut turn = 0;
+            let mut hunger = SHORTEST_HUNGER;
+            while !self.is_over() {
+                let places = self.places();
+                if places.is_empty() {
+                    if self.options.once && self.had_run.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    self.is_new.wait(POLL / 2);
+                    continue;
                 }
-                std::thread::sleep(POLL / 2);
-                continue;
-            }
-            turn += 1;
-            let place = &places[turn % places.len()];
-            match self.take(place) {
-                Some(taken) => self.do_job(place, taken),
-                None if last_hunger.elapsed() >= POLL / 2 => {
-                    last_hunger = Instant::now();
-                    let hungry =
-                        self.server.client.publish(place.names.hungry(), self.name.clone().into());
-                    let _ = self.server.wait(hungry);
+                turn += 1;
+                let place = &places[turn % places.len()];
+                let Some(taken) = self.take(place, &mut hunger) else { continue };
+                hunger = SHORTEST_HUNGER;
+                let Some(explored) = self.do_job(place, taken) else { continue };
+                // One at a time: outcomes never pile up.
+                if let Some(last) = last.take() {
+                    let _ = last.join();
                 }
-                None => {}
+                let (thread, place) = (std::thread::Builder::new(), place.clone());
+                let stored = thread.spawn_scoped(storing, move || self.store(&place, explored));
+                // Without a thread the job is done again, by whoever gets it.
+                last = stored.ok();
             }
-        }
+        });
     }
 
     /// The runs that it takes part in.
     fn places(&self) -> Vec<Place> {
         let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = looked.is_none_or(|looked| looked.elapsed() >= LOOK);
-        if is_due || self.is_new.swap(false, Ordering::Relaxed) {
+        if is_due || self.is_new.take() {
             *looked = Some(Instant::now());
             self.look();
         }
@@ -277,13 +333,28 @@ impl Worker<'_> {
         let _ = self.server.wait(self.server.client.publish(names.refused(), told.into()));
     }
 
+    /// Tells that it has nothing to do, again and again.
+    async fn tell_hunger(&self, place: &Place, hunger: &mut Duration) {
+        loop {
+            tokio::time::sleep(*hunger).await;
+            *hunger = (*hunger * 2).min(LONGEST_HUNGER);
+            // What nobody hears is told again.
+            let _ =
+                self.server.client.publish(place.names.hungry(), self.name.clone().into()).await;
+        }
+    }
+
     /// Takes a job; none if there is none for a while. What is no job is thrown away.
-    fn take(&self, place: &Place) -> Option<Taken> {
+    fn take(&self, place: &Place, hunger: &mut Duration) -> Option<Taken> {
         let message = self.server.wait(async {
-            let batch = place.consumer.batch().max_messages(1).expires(POLL).messages().await;
+            let batch = place.consumer.batch().max_messages(1).expires(POLL).messages();
+            let next = async { batch.await.ok()?.next().await?.ok() };
             // The server of a run that was removed may say nothing.
-            let next = tokio::time::timeout(POLL * 3, async { batch.ok()?.next().await?.ok() });
-            next.await.ok().flatten()
+            let next = tokio::time::timeout(POLL * 3, next);
+            match select(pin!(next), pin!(self.tell_hunger(place, hunger))).await {
+                Either::Left((message, _)) => message.ok().flatten(),
+                Either::Right(((), _)) => None,
+            }
         });
         let message: Message = message?;
         let delivered = message.info().map_or(1, |info| info.delivered);
@@ -320,20 +391,32 @@ impl Worker<'_> {
         let _ = self.server.wait(acker.ack_with(kind));
     }
 
-    fn do_job(&self, place: &Place, taken: Taken) {
+    /// Works on a job. What it found is still to be stored, if there is anything.
+    fn do_job(&self, place: &Place, taken: Taken) -> Option<Explored> {
         let Taken { task, job, bytes, acker, delivered } = taken;
-        // Nobody else gets the job as long as this goes on.
         let alive = self.keep_alive(acker.clone(), place.lease / 3);
-        let done = self.try_job(place, &task, job, &bytes, delivered);
-        alive.abort();
+        match self.try_job(place, &task, job, &bytes, delivered) {
+            Ok((prepared, finished)) => {
+                Some(Explored { task, job, prepared, finished, acker, alive })
+            }
+            Err(done) => {
+                drop(alive);
+                self.end_job(place, job, &acker, done);
+                None
+            }
+        }
+    }
+
+    /// Tells the queue what became of a job.
+    fn end_job(&self, place: &Place, job: JobId, acker: &Acker, done: Done) {
         match done {
-            Done::Stored => self.acknowledge(&acker, AckKind::Ack),
+            Done::Stored => self.acknowledge(acker, AckKind::Ack),
             Done::Broken(words) => {
                 (self.options.say)(&format!("run {}: job {job}: {words}", place.names.run));
-                self.acknowledge(&acker, AckKind::Term);
+                self.acknowledge(acker, AckKind::Term);
             }
             Done::NotHere(words) => {
-                self.acknowledge(&acker, AckKind::Nak(Some(Duration::from_millis(200))));
+                self.acknowledge(acker, AckKind::Nak(Some(Duration::from_millis(200))));
                 self.refuse(&place.names, &words);
                 let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
                 runs.insert(place.names.run.clone(), Known::Refused(Instant::now()));
@@ -344,47 +427,56 @@ impl Worker<'_> {
         }
     }
 
-    fn keep_alive(&self, acker: Arc<Acker>, every: Duration) -> tokio::task::JoinHandle<()> {
-        self.server.spawn(async move {
+    fn keep_alive(&self, acker: Arc<Acker>, every: Duration) -> Alive {
+        Alive(self.server.spawn(async move {
             loop {
                 tokio::time::sleep(every).await;
                 let _ = acker.ack_with(AckKind::Progress).await;
             }
-        })
+        }))
     }
 
-    fn try_job(&self, place: &Place, task: &str, job: JobId, bytes: &[u8], delivered: i64) -> Done {
-        let prepared = match self.prepared(place, task) {
-            Ok(prepared) => prepared,
-            Err(words) => return Done::NotHere(words),
-        };
-        let names = &place.names;
-        let subject = names.outcome(task, &job);
-        // Somebody may have done it already.
-        match self.stored(place, &subject) {
-            Ok(Some(outcome)) => return self.put_left(place, task, &prepared, job, &outcome),
-            Ok(None) => {}
-            Err(error) => return Done::NotStored(error.to_string()),
+    /// What a job came to, or why it is over without that.
+    fn try_job(
+        &self,
+        place: &Place,
+        task: &str,
+        job: JobId,
+        bytes: &[u8],
+        delivered: i64,
+    ) -> Result<(Arc<Prepared>, Finished), Done> {
+        let prepared = self.prepared(place, task).map_err(Done::NotHere)?;
+        // Somebody may have done it already. One that is new is not looked for: its outcome would be refused.
+        if delivered > 1 {
+            let stored = self.stored(place, &place.names.outcome(task, &job));
+            if let Some(outcome) = stored.map_err(|error| Done::NotStored(error.to_string()))? {
+                return Err(self.put_left(place, task, &prepared, job, &outcome));
+            }
         }
         let finished = if delivered > MOST_DELIVERIES {
             prepared.failed(job, format!("a job was begun {delivered} times and never done"), false)
         } else {
-            match self.explore(place, task, &prepared, job, bytes) {
-                Ok(finished) => finished,
-                Err(words) => return Done::Broken(words),
-            }
+            self.explore(place, task, &prepared, job, bytes).map_err(Done::Broken)?
         };
-        let stored =
-            self.server.wait(self.server.store(names, &subject, &finished.outcome, How::First));
-        match stored {
-            Ok(Stored::Now) => self.put(place, task, &finished.left),
+        Ok((prepared, finished))
+    }
+
+    /// Stores what was found, and puts the jobs into the queue that are left.
+    fn store(&self, place: &Place, explored: Explored) {
+        let Explored { task, job, prepared, finished, acker, alive } = explored;
+        let subject = place.names.outcome(&task, &job);
+        let store = self.server.store(&place.names, &subject, &finished.outcome, How::First);
+        let done = match self.server.wait(store) {
+            Ok(Stored::Now) => self.put(place, &task, &finished.left),
             Ok(Stored::Before) => match self.stored(place, &subject) {
-                Ok(Some(outcome)) => self.put_left(place, task, &prepared, job, &outcome),
+                Ok(Some(outcome)) => self.put_left(place, &task, &prepared, job, &outcome),
                 Ok(None) => Done::NotStored("its outcome was removed".to_string()),
                 Err(error) => Done::NotStored(error.to_string()),
             },
             Err(error) => Done::NotStored(error.to_string()),
-        }
+        };
+        drop(alive);
+        self.end_job(place, job, &acker, done);
     }
 
     /// Works on a job until it is done, its time is over or somebody has nothing to do.
@@ -402,6 +494,10 @@ impl Worker<'_> {
         let (asked, hungry, slice) = (pause.clone(), is_hungry.clone(), self.options.slice);
         let (subject, paused) = (place.names.hungry(), self.paused.clone());
         let own = place.names.paused(task);
+        let shortest = match prepared.confirms() {
+            true => SHORTEST_CONFIRMED_JOB,
+            false => SHORTEST_JOB,
+        };
         let watch = self.server.spawn(async move {
             let begun = Instant::now();
             // One of those who work hears it, not all.
@@ -419,7 +515,7 @@ impl Worker<'_> {
                     }
                 };
                 if let Ok(true) = tokio::time::timeout(wait, request).await {
-                    tokio::time::sleep(SHORTEST_JOB.saturating_sub(begun.elapsed())).await;
+                    tokio::time::sleep(shortest.saturating_sub(begun.elapsed())).await;
                     hungry.store(true, Ordering::Relaxed);
                     break;
                 }
@@ -471,14 +567,14 @@ impl Worker<'_> {
         if self.is_paused(names, task) {
             return Done::Stored;
         }
-        for (job, bytes) in left {
+        let put = left.iter().map(|(job, bytes)| async move {
             let (subject, id) = (names.job(task, job), job.to_string());
-            let put = self.server.store(names, &subject, bytes, How::Once(&id));
-            if let Err(error) = self.server.wait(put) {
-                return Done::NotStored(error.to_string());
-            }
+            self.server.store(names, &subject, bytes, How::Once(&id)).await
+        });
+        match self.server.wait(join_all(put)).into_iter().find_map(Result::err) {
+            Some(error) => Done::NotStored(error.to_string()),
+            None => Done::Stored,
         }
-        Done::Stored
     }
 
     /// A task that is ready, loaded once for all threads.

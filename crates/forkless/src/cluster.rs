@@ -177,6 +177,7 @@ pub fn resumed(arguments: &ResumeArguments) -> Result<Command, Failure> {
         Command::Explore(explore) => change(&mut explore.cluster, &mut explore.run),
         Command::Check(check) => change(&mut check.cluster, &mut check.run),
         Command::Count(count) => change(&mut count.cluster, &mut count.run),
+        Command::Test(test) => change(&mut test.cluster, &mut test.run),
         _ => return Err(Failure::new("it is of a command that does not run on a cluster")),
     }
     Ok(command)

@@ -1,6 +1,9 @@
 //! `forkless test`
 
+mod document;
+
 use crate::arguments::{TestArguments, TestFormat};
+use crate::cluster::{self, Coordinator};
 use crate::coverage::{self, Destination};
 use crate::output;
 use crate::progress::ProgressLine;
@@ -8,18 +11,17 @@ use crate::signals;
 use forkless_deadline::Deadline;
 use forkless_driver::coverage::{Coverage, MethodCoverage};
 use forkless_driver::{
-    CheckPlan, Exceptions, Exit, Failure, LeftOut, Outcome, Plan, Project, Request, Subject, check,
-    run as explore,
+    CheckPlan, Distribution, Exceptions, Exit, Failure, LeftOut, Outcome, Plan, Project, Request,
+    Subject, check, run as explore,
 };
-use forkless_engine::{Budgets, Config, Exploration, LimitOrder, Numbers};
+use forkless_engine::{Budgets, Config, Cut, Exploration, LimitOrder, Numbers};
 use forkless_junit::{
     Choice, ClassTests, Existing, Explored, JUnit, MethodTests, Suite, TestPlan, project_layout,
     with_header,
 };
 use forkless_lang_java::outermost;
 use forkless_report::{Align, Table, duration, grouped, json};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -70,6 +72,12 @@ impl Method {
         }
     }
 
+    /// Would going on with it explore more? More paths than there may be are none.
+    fn goes_on(&self) -> bool {
+        let is_open = |cut: &Cut| *cut != Cut::Paths;
+        self.runs.iter().any(|(_, exploration)| exploration.counts.open.keys().any(is_open))
+    }
+
     /// Was everything explored?
     fn is_complete(&self) -> bool {
         self.explored().widest().is_some_and(Exploration::is_complete)
@@ -110,6 +118,8 @@ pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure>
         out,
         junit: junit.unwrap_or_default(),
         started,
+        coordinator: cluster::coordinator(&arguments.cluster)?,
+        is_over: Cell::new(true),
     };
     let project = Project::open(&request)?;
     let mut covered = arguments.coverage.then(Coverage::of_tests);
@@ -125,6 +135,9 @@ pub fn run(arguments: &TestArguments, started: Instant) -> Result<Exit, Failure>
     }
     if let Some(covered) = &covered {
         coverage::show(covered, &arguments.target.target, &arguments.coverage_output)?;
+    }
+    if let Some(coordinator) = command.coordinator {
+        coordinator.finish(command.is_over.get())?;
     }
     Ok(results.iter().map(exit).fold(Exit::Complete, Exit::worse))
 }
@@ -155,6 +168,10 @@ struct TestCommand<'a> {
     out: Option<PathBuf>,
     junit: JUnit,
     started: Instant,
+    /// Others explore the paths, if so.
+    coordinator: Option<Coordinator>,
+    /// Was everything explored that was to be?
+    is_over: Cell<bool>,
 }
 
 impl TestCommand<'_> {
@@ -202,11 +219,15 @@ impl TestCommand<'_> {
             let mut failed = vec![];
             for name in methods {
                 if signals::signal().is_some() {
+                    self.is_over.set(false);
                     failed.push((name.clone(), "interrupted before it was explored".into()));
                     continue;
                 }
                 match self.explore(project, without.as_ref(), name, left) {
-                    Ok(method) => explored.push(method),
+                    Ok(method) => {
+                        self.is_over.set(self.is_over.get() && !method.goes_on());
+                        explored.push(method);
+                    }
                     // What is wrong with the one name that was given is an error.
                     Err(failure) if is_one => return Err(failure),
                     Err(failure) => {
@@ -269,6 +290,8 @@ impl TestCommand<'_> {
             .map(|end| end.saturating_duration_since(Instant::now()) / of.max(1) as u32);
         let time: Option<Duration> = share.into_iter().chain(arguments.time_per_method.0).min();
         let (subject, is_free) = self.load(project, without, name)?;
+        let loaded_from = without.filter(|_| is_free).unwrap_or(project);
+        let distribution = self.distribution(loaded_from, &subject, is_free)?;
         output::print_notes(&subject.notes);
         let usual = arguments.run.config(&subject)?;
         let most = usual.budgets.paths.unwrap_or(MOST_PATHS);
@@ -279,7 +302,7 @@ impl TestCommand<'_> {
             ..usual
         };
         if arguments.failing {
-            return self.check(name, is_free, subject, config);
+            return self.check(name, is_free, subject, config, distribution);
         }
         let begun = Instant::now();
         let mut runs = vec![];
@@ -291,6 +314,7 @@ impl TestCommand<'_> {
                 config: config.clone(),
                 confirm: None,
                 started: Instant::now(),
+                distribution: distribution.clone(),
                 ..subject.plan()
             };
             explore(&subject, &plan, &ProgressLine).map(|outcome| (config, outcome))
@@ -341,6 +365,21 @@ impl TestCommand<'_> {
         }
     }
 
+    /// Where the paths of a method are explored, if not here. A free one was loaded without the precondition.
+    fn distribution(
+        &self,
+        project: &Project,
+        subject: &Subject,
+        is_free: bool,
+    ) -> Result<Option<Distribution>, Failure> {
+        let Some(coordinator) = &self.coordinator else { return Ok(None) };
+        let mut request = self.request.clone();
+        if is_free {
+            request.requires.clear();
+        }
+        coordinator.distribution(project, &request, subject).map(Some)
+    }
+
     /// Checks a method: its findings become tests.
     fn check(
         &self,
@@ -348,9 +387,10 @@ impl TestCommand<'_> {
         is_free: bool,
         subject: Subject,
         config: Config,
+        distribution: Option<Distribution>,
     ) -> Result<Method, Failure> {
         let plan = CheckPlan {
-            plan: Plan { config: config.clone(), confirm: None, ..subject.plan() },
+            plan: Plan { config: config.clone(), confirm: None, distribution, ..subject.plan() },
             exceptions: Exceptions::Operations,
             everywhere: false,
             trust_indices: false,
@@ -510,37 +550,6 @@ impl TestCommand<'_> {
             }
         }
     }
-
-    fn document(&self, results: &[ClassResult]) -> Document {
-        let class = |result: &ClassResult| ClassDocument {
-            class: result.tests.class.clone(),
-            test_class: result.tests.test_class.clone(),
-            file: match &result.written {
-                Some(Ok(file)) => Some(file.display().to_string()),
-                _ => None,
-            },
-            kept: match &result.written {
-                Some(Err(words)) => Some(words.clone()),
-                _ => None,
-            },
-            source: result.tests.source.clone().filter(|_| result.written.is_none()),
-            methods: result
-                .tests
-                .methods
-                .iter()
-                .map(|method| method_document(result, method))
-                .collect(),
-            failed: result.failed.iter().cloned().collect(),
-        };
-        Document {
-            schema: json::SCHEMA,
-            tool: "forkless",
-            version: env!("CARGO_PKG_VERSION"),
-            target: self.arguments.target.target.clone(),
-            classes: results.iter().map(class).collect(),
-            time_ms: output::milliseconds(self.started.elapsed()),
-        }
-    }
 }
 
 /// The configuration for small inputs.
@@ -573,60 +582,4 @@ fn counted(number: usize, what: &str) -> String {
 fn summary(tests: &ClassTests) -> String {
     let tested = tests.methods.iter().filter(|method| !method.tests.is_empty()).count();
     format!("{} of {}", counted(count(tests), "test"), counted(tested, "method"))
-}
-
-/// What is told of tests.
-#[derive(Serialize)]
-struct Document {
-    schema: u32,
-    tool: &'static str,
-    version: &'static str,
-    target: String,
-    classes: Vec<ClassDocument>,
-    time_ms: f64,
-}
-
-#[derive(Serialize)]
-struct ClassDocument {
-    class: String,
-    test_class: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    /// Why a file that was there was not overwritten.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kept: Option<String>,
-    /// The tests, where they were not written to a file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<String>,
-    methods: Vec<MethodDocument>,
-    /// Methods that could not be explored, and why.
-    failed: BTreeMap<String, String>,
-}
-
-#[derive(Serialize)]
-struct MethodDocument {
-    method: String,
-    complete: bool,
-    paths: usize,
-    /// The branches of its own code that inputs take, and the exceptions that leave its instructions.
-    branches: usize,
-    exceptions: usize,
-    tests: Vec<String>,
-    reflective: usize,
-    omitted: BTreeMap<String, usize>,
-    differing: Vec<String>,
-}
-
-fn method_document(result: &ClassResult, method: &MethodTests) -> MethodDocument {
-    MethodDocument {
-        method: method.method.clone(),
-        complete: !result.incomplete.contains(&method.method),
-        paths: method.paths,
-        branches: method.ways.branches,
-        exceptions: method.ways.exceptions,
-        tests: method.tests.clone(),
-        reflective: method.reflective,
-        omitted: method.omitted.clone(),
-        differing: method.differing.clone(),
-    }
 }

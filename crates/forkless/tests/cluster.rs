@@ -5,8 +5,9 @@
 mod command;
 
 use command::{root, stderr, stdout, without_times};
+use forkless_cluster::{LocalServer, LocalWorker};
 use forkless_lang_java::jdk::Jdk;
-use forkless_test_support::{Folder, Nats, Random, Rounds, is_long};
+use forkless_test_support::{Folder, Random, Rounds, is_long};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -37,10 +38,12 @@ const JAVA: &[&[&str]] = &[
     &["check", "corpus/java/examples/BoundedQueue.java", "-j", "2", "--format", "json"],
     &["check", "corpus/java/examples/Prices.java", "--format", "json"],
     &["count", "corpus/java/examples/Playlist.java", "takeAll", "--bound", "1"],
+    &["test", "corpus/java/examples/Playlist.java"],
+    &["test", "corpus/java/examples/BoundedQueue.java", "--failing", "--format", "json"],
 ];
 
 /// Those that every run of the tests takes.
-const USUAL: [usize; 5] = [0, 4, 8, 9, 13];
+const USUAL: [usize; 6] = [0, 4, 8, 9, 13, 21];
 
 /// Whatever takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -48,11 +51,11 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Commands that use a server.
 trait Commands {
     fn command(&self, arguments: &[&str]) -> Child;
-    fn worker(&self, arguments: &[&str]) -> Worker;
+    fn worker(&self, arguments: &[&str]) -> LocalWorker;
     fn runs(&self) -> Vec<String>;
 }
 
-impl Commands for Nats {
+impl Commands for LocalServer {
     /// Starts a command that uses it.
     fn command(&self, arguments: &[&str]) -> Child {
         Command::new(env!("CARGO_BIN_EXE_forkless"))
@@ -66,17 +69,9 @@ impl Commands for Nats {
             .expect("the command starts")
     }
 
-    fn worker(&self, arguments: &[&str]) -> Worker {
-        let child = Command::new(env!("CARGO_BIN_EXE_forkless"))
-            .arg("worker")
-            .args(["--cluster", &self.url()])
-            .args(arguments)
-            .current_dir(root())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        Worker(child.expect("the worker starts"))
+    fn worker(&self, arguments: &[&str]) -> LocalWorker {
+        let forkless = Path::new(env!("CARGO_BIN_EXE_forkless"));
+        self.start_worker(forkless, arguments).expect("the worker starts")
     }
 
     /// The ids of the runs that are there.
@@ -87,14 +82,13 @@ impl Commands for Nats {
     }
 }
 
-/// A worker, killed at the end.
-struct Worker(Child);
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+/// A server; none where there is no program for it, which is said.
+fn server() -> Option<LocalServer> {
+    let server = LocalServer::start().expect("the server starts");
+    if server.is_none() {
+        eprintln!("SKIPPED: there is no nats-server on the PATH, so no run on a cluster is tested");
     }
+    server
 }
 
 /// What a command has printed, when it is over.
@@ -144,7 +138,7 @@ fn targets() -> Vec<Vec<&'static str>> {
 
 #[test]
 fn a_cluster_finds_what_one_machine_finds() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = server() else { return };
     let targets = targets();
     let expected: Vec<String> = targets.iter().map(|target| alone(target)).collect();
     let counts: &[usize] = if is_long() { &[1, 2, 4] } else { &[2] };
@@ -161,21 +155,11 @@ fn a_cluster_finds_what_one_machine_finds() {
     assert_eq!(nats.runs(), Vec::<String>::new(), "runs that are done are removed");
 }
 
-/// A run of some seconds.
+/// A run of some seconds, of which no worker makes one.
 fn long_run() -> Vec<&'static str> {
-    let bound = if is_long() { "6" } else { "4" };
-    let target = "corpus/pose/treemap_put.pose";
-    vec![
-        "explore",
-        target,
-        "--strategy",
-        "lazy",
-        "--bound",
-        bound,
-        "--count-only",
-        "--time",
-        "none",
-    ]
+    let run =
+        "explore corpus/scale/tree_total.pose --strategy lazy --types declared --prefix 12303";
+    run.split(' ').chain(["--count-only", "--time", "none"]).collect()
 }
 
 /// Who is killed.
@@ -189,7 +173,7 @@ enum Victim {
 /// Runs during which random ones are killed, until there were so many kills.
 #[test]
 fn a_run_survives_kills() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = server() else { return };
     let target = long_run();
     let expected = alone(&target);
     let with_lease = [&target[..], &["--cluster-lease", "1s"]].concat();
@@ -198,7 +182,8 @@ fn a_run_survives_kills() {
     let mut kills = vec![];
     let victims = [Victim::Worker, Victim::Server, Victim::Coordinator];
     while (kills.len() as u64) < most {
-        let mut workers: Vec<Worker> = (0..2).map(|_| nats.worker(&["--slice", "300ms"])).collect();
+        let mut workers: Vec<LocalWorker> =
+            (0..2).map(|_| nats.worker(&["--slice", "300ms"])).collect();
         let mut coordinator = nats.command(&with_lease);
         let begun = Instant::now();
         let output = loop {
@@ -222,7 +207,7 @@ fn a_run_survives_kills() {
                 Victim::Server => {
                     nats.kill();
                     sleep(Duration::from_millis(random.below(300) as u64));
-                    nats.restart();
+                    nats.restart(&[]).expect("it starts again");
                 }
                 Victim::Coordinator => {
                     coordinator.kill().expect("it can be killed");
@@ -247,7 +232,7 @@ fn a_run_survives_kills() {
 /// A run whose time is over tells what it has, and goes on later.
 #[test]
 fn a_run_whose_time_is_over_goes_on() {
-    let Some(nats) = Nats::start() else { return };
+    let Some(nats) = server() else { return };
     let _worker = nats.worker(&["--slice", "200ms"]);
     let target = long_run();
     let expected = alone(&target);
@@ -261,6 +246,23 @@ fn a_run_whose_time_is_over_goes_on() {
     let output = wait(nats.command(&["resume", run, "--time", "none"]));
     assert_eq!(shown(&target, &output), expected);
     assert!(nats.runs().is_empty());
+}
+
+/// The benchmark starts a server and workers of its own.
+#[test]
+fn real_workers_are_measured() {
+    if server().is_none() {
+        return;
+    }
+    let output = command::forkless(
+        &"bench cluster --real 1,2 --prefix 1202 --format json".split(' ').collect::<Vec<_>>(),
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let document: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("it is JSON");
+    let rows = document["rows"].as_array().expect("it has rows");
+    let workers: Vec<_> = rows.iter().map(|row| row["workers"].as_u64()).collect();
+    assert_eq!(workers, [Some(1), Some(2)]);
+    assert!(rows.iter().all(|row| row["jobs"].as_u64() > Some(0)), "{document}");
 }
 
 #[test]
@@ -281,12 +283,12 @@ fn what_is_secret_is_not_shown() {
 /// Servers want a password, or TLS with certificates of their own.
 #[test]
 fn one_gets_in_with_a_password_or_a_certificate() {
-    let Some(mut nats) = Nats::start() else { return };
+    let Some(mut nats) = server() else { return };
     nats.kill();
     let files = Folder::new();
     let secret = files.path().join("password");
     std::fs::write(&secret, "topsecret\n").expect("it can be written");
-    nats.restart_with(&["--user", "somebody", "--pass", "topsecret"]);
+    nats.restart(&["--user", "somebody", "--pass", "topsecret"]).expect("it starts again");
     let output = wait(nats.command(&["runs"]));
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     assert!(stderr(&output).contains("does not let us in"), "{}", stderr(&output));
@@ -301,7 +303,7 @@ fn one_gets_in_with_a_password_or_a_certificate() {
     }
     let file = |name: &str| files.path().join(name).to_string_lossy().into_owned();
     let (certificate, key) = (file("server.pem"), file("server.key"));
-    nats.restart_with(&["--tls", "--tlscert", &certificate, "--tlskey", &key]);
+    nats.restart(&["--tls", "--tlscert", &certificate, "--tlskey", &key]).expect("it starts again");
     let url = format!("tls://127.0.0.1:{}", nats.port());
     let runs = |extra: &[&str]| command::forkless(&[&["runs", "--cluster", &url], extra].concat());
     let output = runs(&["--cluster-ca", &certificate]);

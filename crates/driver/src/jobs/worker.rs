@@ -139,6 +139,11 @@ impl Workshop {
 }
 
 impl Prepared {
+    /// Does each of its jobs start a machine that confirms paths?
+    pub fn confirms(&self) -> bool {
+        self.confirm.is_some()
+    }
+
     /// Works on a job until nothing is left of it or somebody asks for a pause. `pieces` says then how many jobs are
     /// made of what is left.
     ///

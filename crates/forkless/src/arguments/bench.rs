@@ -43,7 +43,8 @@ pub enum Bench {
     /// Methods of libraries that people use: which are explored to their end, what stops the others,
     /// whether the JVM agrees
     Real(RealArguments),
-    /// How well a run is shared by up to 1,024 workers: the jobs of a real run, and a simulated queue
+    /// How well a run is shared by up to 1,024 workers: the jobs of a real run, and a simulated queue; or by
+    /// a few real ones
     Cluster(ClusterBenchArguments),
     /// Queries that `explore --dump-queries` wrote, asked again
     Queries(QueriesArguments),
@@ -76,6 +77,13 @@ pub struct Table1Arguments {
 
 #[derive(Args)]
 pub struct ClusterBenchArguments {
+    /// Measure so many real workers of this machine in place of simulated ones, such as 1,2,4: they share a NATS
+    /// server that is started for them, and are compared with as many threads (needs `nats-server`)
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = parse_threads,
+          conflicts_with_all = ["records", "keep", "record_slice", "record_pieces", "workers", "latency", "slice",
+                                "repeat", "shortest", "pieces", "out"])]
+    pub real: Vec<usize>,
+
     /// Records of the jobs of a run, a line of JSON each [default: a run of this machine is recorded]
     #[arg(long, value_name = "FILE.jsonl")]
     pub records: Option<PathBuf>,
@@ -92,7 +100,7 @@ pub struct ClusterBenchArguments {
     #[arg(long, value_name = "N", default_value_t = 16, conflicts_with = "records")]
     pub record_pieces: usize,
 
-    /// Record only the paths that start with these decisions: a smaller run
+    /// Record or measure only the paths that start with these decisions: a smaller run
     #[arg(long, value_name = "DECISIONS", value_parser = parse_decisions, default_value = "", conflicts_with = "records")]
     pub prefix: Decisions,
 

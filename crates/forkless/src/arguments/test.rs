@@ -2,7 +2,9 @@
 
 use super::names::{TestFormat, choice};
 use super::values::{Limit, parse_duration, parse_time};
-use super::{CHECKING, COVERAGE, CoverageOutput, LIMITS, RunArguments, TargetArguments};
+use super::{
+    CHECKING, COVERAGE, ClusterArguments, CoverageOutput, LIMITS, RunArguments, TargetArguments,
+};
 use clap::Args;
 use forkless_junit::JUnit;
 use std::path::PathBuf;
@@ -79,4 +81,7 @@ pub struct TestArguments {
 
     #[command(flatten)]
     pub run: RunArguments,
+
+    #[command(flatten)]
+    pub cluster: ClusterArguments,
 }

@@ -1,6 +1,7 @@
 //! How well a run is shared by many workers: jobs are recorded here, and their queue is simulated for numbers of workers
-//! that are not here.
+//! that are not here. A few real ones can be measured.
 
+mod real;
 mod records;
 mod simulation;
 
@@ -69,6 +70,9 @@ const COLUMNS: [Column<Row>; 6] = [
 ];
 
 pub fn run(arguments: &ClusterBenchArguments, format: TableFormat) -> Result<Exit, Failure> {
+    if !arguments.real.is_empty() {
+        return real::run(&arguments.real, &arguments.prefix, format);
+    }
     let (records, origin) = match &arguments.records {
         Some(file) => {
             let name = file.display();

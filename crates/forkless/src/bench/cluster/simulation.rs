@@ -5,9 +5,9 @@
 //! lasts, and puts the rest back. Recorded jobs are not divided, so they should be small.
 //!
 //! What a worker waits for:
-//! - A job that is put into the queue is there one latency later.
-//! - Whoever asks for a job has one two latencies later, if there is one.
-//! - The outcome of a job is stored two latencies later, and before that its worker asks for no other.
+//! - Whoever asks for a job has one two latencies later, if there is one. A worker asks as soon as its job is over.
+//! - The outcome of a job is stored two latencies later. Then what it left is put into the queue, and is there one
+//!   latency later.
 //! - Who has nothing to do tells one of those who work, which hears it two latencies later, and tells another one after
 //!   a while.
 //!
@@ -115,7 +115,7 @@ pub fn simulate(recorded: &Jobs, setting: Setting) -> Simulated {
         jobs: 0,
         outstanding: 0,
     };
-    simulation.put(vec![recorded.first]);
+    simulation.put(vec![recorded.first], setting.latency);
     for worker in 0..setting.workers {
         simulation.at(setting.latency, Event::Asks(worker));
     }
@@ -217,19 +217,21 @@ impl Simulation<'_> {
         for (number, job) in open.into_iter().enumerate() {
             parts[number % count].push(job);
         }
+        // They are put there when the outcome is stored, which takes two latencies.
         for part in parts.into_iter().filter(|part| !part.is_empty()) {
-            self.put(part);
+            self.put(part, 3 * latency);
         }
         self.outstanding -= 1;
-        // Stored two latencies later; then its question is on its way for another one.
-        self.at(3 * latency, Event::Asks(worker));
+        // It does not wait for that.
+        self.at(latency, Event::Asks(worker));
         true
     }
 
-    fn put(&mut self, job: Job) {
+    /// Puts a job into the queue: it is there after this time.
+    fn put(&mut self, job: Job, after: Time) {
         self.outstanding += 1;
         self.travelling.push(Some(job));
-        self.at(self.setting.latency, Event::Put(self.travelling.len() - 1));
+        self.at(after, Event::Put(self.travelling.len() - 1));
     }
 }
 
