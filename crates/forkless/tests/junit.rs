@@ -296,10 +296,10 @@ struct Counted {
 }
 
 impl Counted {
-    /// So many tests there are at most: twice as many as branches. Without any there is one way through, and one for each
-    /// exception.
+    /// So many tests there are at most: twice as many as branches; or one way through, and one for each exception, where
+    /// that is more.
     fn most(&self) -> u64 {
-        if self.branches == 0 { 1 + self.exceptions } else { 2 * self.branches }
+        (2 * self.branches).max(1 + self.exceptions)
     }
 
     /// The methods of the classes that the command has written tests of.

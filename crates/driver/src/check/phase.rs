@@ -13,7 +13,7 @@ const SMALL: u32 = 2;
 const QUICK: Duration = Duration::from_secs(3);
 
 /// How many paths are few: to follow them one by one is fastest, whatever they do.
-const FEW: u64 = 300;
+const FEW: u64 = 500;
 
 /// How long answers are merged before shapes of the heap are told apart, and these before answers are tried again.
 const PATIENT: Duration = Duration::from_secs(4);

@@ -1,7 +1,8 @@
 //! Concatenations that a compiler wrote with a `StringBuilder`: `new`, some `append`, `toString`.
 //!
 //! They become what other compilers write with `invokedynamic`: a string that is made when one
-//! of its fields is first read. Only builders that nothing else can see are taken away, and only within a block.
+//! of its fields is first read. Only builders that nothing else can see are taken away, only within a block, and only if
+//! their text is never empty.
 
 use super::emit::{Emitter, StackValue, ValuePlace};
 use super::transfer::Transfer;
@@ -26,6 +27,15 @@ pub(super) struct OpenConcatenation {
     types: Vec<JavaType>,
     /// The operands so far.
     pub operands: Vec<StackValue>,
+}
+
+impl OpenConcatenation {
+    /// Has its string a character, whatever the operands are? A builder without any gives the constant `""`, where others make
+    /// a new string.
+    fn is_never_empty(&self) -> bool {
+        self.texts.values().any(|text| !text.is_empty())
+            || self.appends.values().any(|ty| !matches!(ty, JavaType::Class(_)))
+    }
 }
 
 impl Emitter<'_> {
@@ -129,7 +139,7 @@ impl Emitter<'_> {
                 let member = self.symbols.member(*index).ok()?;
                 if member.class == BUILDER && state.stack.is_empty() && member.name == "toString" {
                     found.end = at;
-                    return Some(found);
+                    return Some(found).filter(OpenConcatenation::is_never_empty);
                 }
                 if member.class == BUILDER && state.stack.len() == 1 && member.name == "append" {
                     let ty = appended(member.descriptor)?;
