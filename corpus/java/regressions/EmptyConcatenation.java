@@ -1,15 +1,17 @@
 /** A string that is made of others without a character is a new object, or the constant where a builder made it. */
-// explore: operator(String,String) 5
-// explore: builder(String,String) 5
+// explore: operator(String,String) 4
+// explore: builder(String,String) 4
 class EmptyConcatenation {
     static final String EMPTY = "";
 
     static String operator(String one, String other) {
-        return checked(one + other);
+        return one == null || other == null ? null : checked(one + other);
     }
 
     static String builder(String one, String other) {
-        return checked(new StringBuilder().append(one).append(other).toString());
+        return one == null || other == null
+                ? null
+                : checked(new StringBuilder().append(one).append(other).toString());
     }
 
     /** The constant is part of the heap that a path leaves: it may be the result. */
