@@ -7,6 +7,7 @@
 
 use std::fmt;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -53,12 +54,14 @@ impl fmt::Display for Signal {
 #[derive(Debug, Default)]
 pub struct Interruption {
     happened: OnceLock<(Signal, Instant)>,
+    /// Has the work found out?
+    is_noticed: AtomicBool,
 }
 
 impl Interruption {
     /// Not interrupted yet.
     pub const fn new() -> Interruption {
-        Interruption { happened: OnceLock::new() }
+        Interruption { happened: OnceLock::new(), is_noticed: AtomicBool::new(false) }
     }
 
     /// Interrupts what looks at it. Is this the first time?
@@ -68,7 +71,24 @@ impl Interruption {
 
     /// What interrupted it, if something did.
     pub fn signal(&self) -> Option<Signal> {
-        self.happened.get().map(|(signal, _)| *signal)
+        let (signal, _) = self.happened.get()?;
+        self.is_noticed.store(true, Ordering::Relaxed);
+        Some(*signal)
+    }
+
+    /// The same, if the work has asked since. One that comes when all is done interrupts nothing.
+    pub fn noticed_signal(&self) -> Option<Signal> {
+        if self.is_noticed.load(Ordering::Relaxed) { self.signal() } else { None }
+    }
+
+    /// Is what it interrupted to stop, if it may go on for so long?
+    fn stops(&self, grace: Duration) -> bool {
+        let stops =
+            self.happened.get().is_some_and(|(_, at)| grace.is_zero() || at.elapsed() >= grace);
+        if stops {
+            self.is_noticed.store(true, Ordering::Relaxed);
+        }
+        stops
     }
 }
 
@@ -116,8 +136,7 @@ impl Deadline {
 
     /// Has the work to be over now?
     pub fn is_over(self) -> bool {
-        let interrupted = self.interruption.and_then(|interruption| interruption.happened.get());
-        interrupted.is_some_and(|(_, at)| self.grace.is_zero() || at.elapsed() >= self.grace)
+        self.interruption.is_some_and(|interruption| interruption.stops(self.grace))
             || self.time.is_some_and(|time| Instant::now() >= time)
     }
 
@@ -164,7 +183,10 @@ mod tests {
         assert_eq!(over(), [false, false, false, true]);
         assert!(INTERRUPTION.interrupt(Signal::Terminate));
         assert!(!INTERRUPTION.interrupt(Signal::Interrupt), "the first one stays");
+        assert!(!patient.is_over());
+        assert_eq!(INTERRUPTION.noticed_signal(), None, "nobody had to stop yet");
         assert_eq!(over(), [true, true, false, true]);
+        assert_eq!(INTERRUPTION.noticed_signal(), Some(Signal::Terminate));
         assert_eq!(never.signal(), Some(Signal::Terminate));
         assert!(!Deadline::default().is_over());
     }

@@ -23,9 +23,10 @@ pub fn signal() -> Option<Signal> {
     INTERRUPTION.signal()
 }
 
-/// The exit code of a command that was interrupted.
+/// The exit code of a command that was interrupted. What it printed says so too: a signal that came after
+/// that counts for neither.
 pub fn exit_code() -> Option<u8> {
-    signal().map(Signal::exit_code)
+    INTERRUPTION.noticed_signal().map(Signal::exit_code)
 }
 
 /// From now on signals end the work and not the process, where there is work that looks at them.
