@@ -4,8 +4,10 @@ use crate::node::{
     ClassSetId, FloatComparison, FloatUnaryOp, Function, FunctionId, Node, Symbol, Term,
 };
 use crate::sort::{Precision, Sort, Width};
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -59,7 +61,8 @@ pub struct TermPool {
     fingerprints: Vec<u64>,
     /// Which truth-valued terms may be in a term: a bit for each, by its fingerprint.
     contents: Vec<u64>,
-    interned: FxHashMap<Node, Term>,
+    /// The terms by their nodes.
+    interned: HashTable<Term>,
     declarations: Arc<Declarations>,
     /// Results of operations that go down to the leaves of choices: each choice once.
     pub(crate) pushed: FxHashMap<(Pushed, Term, Term), Term>,
@@ -111,6 +114,10 @@ impl Default for TermPool {
     }
 }
 
+fn hash_of(node: &Node) -> u64 {
+    FxBuildHasher.hash_one(node)
+}
+
 /// For how many terms a scratch pool has room at once.
 const MOST_EXPECTED: usize = 224;
 
@@ -149,7 +156,8 @@ impl TermPool {
         pool.sorts.reserve(expected);
         pool.fingerprints.reserve(expected);
         pool.contents.reserve(expected);
-        pool.interned.reserve(expected);
+        let nodes = &pool.nodes;
+        pool.interned.reserve(expected, |known| hash_of(&nodes[known.index()]));
         pool
     }
 
@@ -160,7 +168,7 @@ impl TermPool {
             sorts: vec![],
             fingerprints: vec![],
             contents: vec![],
-            interned: FxHashMap::default(),
+            interned: HashTable::new(),
             declarations,
             pushed: FxHashMap::default(),
             effort: Effort::default(),
@@ -243,10 +251,15 @@ impl TermPool {
     /// For tests and for rules that have already simplified; everything else uses the named
     /// constructors.
     pub fn intern(&mut self, node: Node) -> Term {
-        if let Some(&known) = self.interned.get(&node) {
-            return known;
-        }
-        let term = Term(u32::try_from(self.nodes.len()).expect("fewer than 2^32 terms"));
+        let nodes = &self.nodes;
+        let is_it = |known: &Term| nodes[known.index()] == node;
+        let rehash = |known: &Term| hash_of(&nodes[known.index()]);
+        let place = match self.interned.entry(hash_of(&node), is_it, rehash) {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(place) => place,
+        };
+        let term = Term(u32::try_from(nodes.len()).expect("fewer than 2^32 terms"));
+        place.insert(term);
         let sort = self.sort_of(&node);
         let fingerprint = self.fingerprint_of(&node);
         let parts = node.children().fold(0, |parts, child| parts | self.contents[child.index()]);
@@ -256,7 +269,6 @@ impl TermPool {
         self.nodes.push(node);
         self.sorts.push(sort);
         self.fingerprints.push(fingerprint);
-        self.interned.insert(node, term);
         term
     }
 
