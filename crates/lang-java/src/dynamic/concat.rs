@@ -64,10 +64,6 @@ pub(super) fn link(site: Site<'_>, has_recipe: bool) -> Result<Linked, Unsupport
         true => parts(site, &site.text(0)?, count)?,
         false => ((0..count).map(ConcatenationPart::Operand).collect(), vec![]),
     };
-    let fits = |part: &ConcatenationPart| !matches!(part, ConcatenationPart::Operand(place) if *place >= count + classes.len());
-    if !parts.iter().all(fits) {
-        return Err("the recipe has more arguments than the call".into());
-    }
     site.static_method("<concatenate>", |maker| {
         let registers = parameters(maker, &shape.parameters);
         let mut operands: Vec<(Register, JavaType)> =
@@ -128,6 +124,9 @@ fn parts(
             }
             unit => text.push(unit),
         }
+    }
+    if operands != count || constants != site.argument_count() {
+        return Err("a recipe for other arguments than the call has".into());
     }
     parts.push(ConcatenationPart::Text(text));
     parts.retain(|part| !matches!(part, ConcatenationPart::Text(text) if text.is_empty()));
