@@ -215,6 +215,9 @@ pub(crate) fn invoke(call: &mut NativeCall<'_>, name: &str, descriptor: &str) ->
         return unsupported(format!("VarHandle.{name} with a malformed descriptor"));
     };
     call.not_null(call.argument(0))?;
+    if !is_supported(call, mode)? {
+        return call.throw_plain("java.lang.UnsupportedOperationException");
+    }
     let (place, ty, taken) = place(call)?;
     let given = &call.arguments[1 + taken..];
     let types = &descriptor.parameters[taken.min(descriptor.parameters.len())..];
@@ -236,6 +239,34 @@ pub(crate) fn invoke(call: &mut NativeCall<'_>, name: &str, descriptor: &str) ->
     }
     let result = mode.run(call, place, &values)?;
     returned(call, result, result_type, descriptor.returns.as_ref())
+}
+
+/// Has a handle this mode? Final fields are only read; what computes needs fitting numbers.
+fn is_supported(call: &mut NativeCall<'_>, mode: AccessMode) -> ModelResult<bool> {
+    let special = call.host.key_of(call.argument(0)).and_then(VmObject::of);
+    let is_final = matches!(special, Some(VmObject::FieldHandle(field)) if is_final(call, field));
+    let is_view = matches!(special, Some(VmObject::BytesHandle(_)));
+    let (ty, _) = types(call)?;
+    let fits = match (mode, ty.as_str()) {
+        (AccessMode::Get, _) => true,
+        (AccessMode::Set, _) => !is_final,
+        _ if is_final => false,
+        (AccessMode::GetAndUpdate(_), "int" | "long") => true,
+        (_, "short" | "char") if is_view => false,
+        (AccessMode::GetAndUpdate(_), _) if is_view => false,
+        (AccessMode::GetAndUpdate(BinaryOp::Add), ty) => is_primitive(ty) && ty != "boolean",
+        (AccessMode::GetAndUpdate(_), ty) => is_primitive(ty) && !matches!(ty, "float" | "double"),
+        _ => true,
+    };
+    Ok(fits)
+}
+
+fn is_final(call: &NativeCall<'_>, field: FieldId) -> bool {
+    let class = call.program.field(field).class;
+    let slot = call.program.class(class).fields.iter().position(|&one| one == field);
+    let file = call.java.class_file(call.program, class);
+    let info = slot.and_then(|slot| file.as_ref()?.fields.get(slot));
+    info.is_some_and(|info| info.access.is_final())
 }
 
 fn wrong_type<T>(call: &mut NativeCall<'_>) -> ModelResult<T> {
