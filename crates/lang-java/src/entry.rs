@@ -579,7 +579,9 @@ impl<'a> EntryBuilder<'a> {
         let old = self.old_values(&mut maker, before).map_err(unsupported)?;
         if !has_receiver {
             // As late as the call does it: a precondition may initialise other classes first.
-            maker.initialize(self.class);
+            // An inherited method does not initialise the class that inherits it.
+            let declaring = self.program.method(self.method).class;
+            maker.initialize(declaring.unwrap_or(self.class));
         }
         let made = is_constructor.then(|| {
             let object = maker.body.variable("this", Type::Ref(self.class));
