@@ -27,6 +27,7 @@ use crate::classfile::{ClassFile, JavaType};
 use crate::java::Java;
 use crate::models;
 use crate::names::{dotted, name_of};
+use crate::resolve::is_below;
 use forkless_ir::{Assumption, Constant, FieldId, InputRule, Program};
 use frame::Unclear;
 use method::{Followed, follow};
@@ -187,7 +188,10 @@ fn told(java: &Java, mut value: Value, ty: &JavaType) -> Value {
         Known::Reference(reference) => {
             let is_declared = |name: &String| *name == name_of(ty) && is_final(java, ty);
             let classes = reference.classes.iter().flatten();
-            if !reference.is_always_null() && classes.clone().all(is_declared) {
+            let says_nothing = classes.clone().all(is_declared);
+            // No verifier lets a field have an object that is not of its type.
+            let is_wrong = !classes.clone().all(|class| fits(java, class, ty));
+            if !reference.is_always_null() && (says_nothing || is_wrong) {
                 reference.classes = None;
             }
             if let Some(length) = &mut reference.length
@@ -202,6 +206,11 @@ fn told(java: &Java, mut value: Value, ty: &JavaType) -> Value {
         Known::Nothing | Known::Comparison(_) | Known::IsInstance(_) => {}
     }
     value
+}
+
+/// May objects of a class be in a field of this type?
+fn fits(java: &Java, class: &str, ty: &JavaType) -> bool {
+    class.ends_with("[]") || is_below(java, class, &name_of(ty))
 }
 
 /// Are all objects of a type of the same class?

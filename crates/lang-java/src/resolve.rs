@@ -2,7 +2,9 @@
 
 use crate::classfile::FieldInfo;
 use crate::java::Java;
+use crate::names::dotted;
 use forkless_ir::{ClassId, ClassKind, FieldId, MethodId, Program};
+use std::collections::BTreeSet;
 
 /// The first field that fits: of the class itself, then of its interfaces, then of its superclass.
 pub(crate) fn field(
@@ -123,4 +125,21 @@ fn interfaces_above(program: &Program, class: ClassId) -> Vec<ClassId> {
         }
     }
     found
+}
+
+/// Is a class another one, or below it? By dotted names, which get no ids by that.
+pub(crate) fn is_below(java: &Java, class: &str, above: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![class.to_string()];
+    while let Some(class) = open.pop() {
+        if class == above {
+            return true;
+        }
+        if seen.insert(class.clone())
+            && let Some(file) = java.file_named(&class)
+        {
+            open.extend(file.superclass.iter().chain(&file.interfaces).map(|one| dotted(one)));
+        }
+    }
+    false
 }

@@ -10,6 +10,7 @@ use crate::input_types::{DEPTH, class_signature, erased, own_bounds};
 use crate::java::Java;
 use crate::models;
 use crate::names::{dotted, outermost, package};
+use crate::resolve::is_below;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +47,7 @@ impl<'a> Candidates<'a> {
         match (name, arguments) {
             ("java/lang/Comparable", [GenericType::Class { name: argument, .. }])
                 if argument != "java/lang/Object"
-                    && self.is_below(&dotted(argument), "java.lang.Comparable") =>
+                    && is_below(self.java, &dotted(argument), "java.lang.Comparable") =>
             {
                 dotted(argument)
             }
@@ -63,7 +64,7 @@ impl<'a> Candidates<'a> {
             }
         }
         for one in self.added {
-            if !chosen.contains(one) && self.is_below(one, declared) {
+            if !chosen.contains(one) && is_below(self.java, one, declared) {
                 chosen.push(one.clone());
             }
         }
@@ -72,7 +73,7 @@ impl<'a> Candidates<'a> {
 
     /// The classes below a type that the user wants beside.
     pub fn added_below(&self, declared: &str) -> Vec<String> {
-        self.added.iter().filter(|one| self.is_below(one, declared)).cloned().collect()
+        self.added.iter().filter(|one| is_below(self.java, one, declared)).cloned().collect()
     }
 
     fn without_added(&self, declared: &str) -> Vec<String> {
@@ -123,23 +124,6 @@ impl<'a> Candidates<'a> {
         }
         let chosen = self.of(declared);
         self.own_below(declared).iter().any(|class| !chosen.contains(class))
-    }
-
-    /// Is a class the type, or below it?
-    fn is_below(&self, class: &str, above: &str) -> bool {
-        let mut seen = BTreeSet::new();
-        let mut open = vec![class.to_string()];
-        while let Some(class) = open.pop() {
-            if class == above {
-                return true;
-            }
-            if seen.insert(class.clone())
-                && let Some(file) = self.java.file_named(&class)
-            {
-                open.extend(file.superclass.iter().chain(&file.interfaces).map(|one| dotted(one)));
-            }
-        }
-        false
     }
 
     /// The user's classes with objects below a type: of its own nest first, then of the nest and the
@@ -200,7 +184,9 @@ impl<'a> Candidates<'a> {
         for (name, bound) in bounds(&variables) {
             let JavaType::Class(above) = erased(&bound) else { continue };
             let fits = match arguments.get(&name).map(erased) {
-                Some(JavaType::Class(class)) => self.is_below(&dotted(&class), &dotted(&above)),
+                Some(JavaType::Class(class)) => {
+                    is_below(self.java, &dotted(&class), &dotted(&above))
+                }
                 Some(_) => above == "java/lang/Object",
                 None => continue,
             };
@@ -266,7 +252,7 @@ impl<'a> Candidates<'a> {
         }
         let file = self.java.file_named(class)?;
         let next = file.superclass.iter().chain(&file.interfaces).map(|one| dotted(one));
-        next.filter(|one| self.is_below(one, above)).find_map(|one| {
+        next.filter(|one| is_below(self.java, one, above)).find_map(|one| {
             let known = self.written_above(&file, &one, arguments);
             self.seen_above(&one, above, &known)
         })

@@ -8,6 +8,7 @@ use crate::classfile::{
 };
 use crate::java::Java;
 use crate::names::dotted;
+use crate::resolve::is_below;
 use crate::whole_path::{declaring, whole_path};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,25 +54,9 @@ pub(super) fn narrower_fields(java: &Java, class: &str) -> BTreeMap<(String, Str
 
 /// The type among these that all others are below.
 fn widest(java: &Java, types: Vec<String>) -> Option<String> {
-    let above_all = |one: &&String| types.iter().all(|other| is_below(java, other, one));
+    let above_all =
+        |one: &&String| types.iter().all(|other| is_below(java, &dotted(other), &dotted(one)));
     types.iter().find(above_all).cloned()
-}
-
-/// Is a class another one, or below it?
-fn is_below(java: &Java, class: &str, above: &str) -> bool {
-    let mut open = vec![class.to_string()];
-    let mut seen = BTreeSet::new();
-    while let Some(one) = open.pop() {
-        if one == above {
-            return true;
-        }
-        if seen.insert(one.clone())
-            && let Some(file) = java.file_named(&dotted(&one))
-        {
-            open.extend(file.superclass.iter().chain(&file.interfaces).cloned());
-        }
-    }
-    false
 }
 
 /// Fields that both put something into, with all types.
