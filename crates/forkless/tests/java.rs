@@ -79,9 +79,11 @@ public class IntList {
         return tagged.charAt(0) == '<' ? tagged : null;
     }
 
-    static int isText(StringBuilder builder) { return (builder + "").equals("null") ? 1 : 0; }
+    static int isNull(StringBuilder builder) { return (builder + "").equals("null") ? 1 : 0; }
 
     static int element(int[] numbers) { return numbers[3]; }
+
+    static int isText(Class<?> type) { return type == String.class ? 1 : 0; }
 
     static class Cursor {
         char letter;
@@ -399,7 +401,7 @@ fn results_are_what_they_are() {
     let tagged = run("tagged");
     assert!(tagged.contains("result    \"<\" + s.charAt(0) + \">\"\n"), "{tagged}");
     // A builder may claim to have any number of characters, and replay does not look at them all.
-    let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isText", "--no-jvm"]));
+    let text = stdout(&forkless(&["explore", &project.classes(), "IntList.isNull", "--no-jvm"]));
     assert!(text.contains("replayed on the concrete interpreter: all agree"), "{text}");
     // Strings are seen as their characters, and those that were not looked at are named.
     let sign = run("sign");
@@ -408,6 +410,11 @@ fn results_are_what_they_are() {
     assert!(
         sign.contains("  characters of strings are Latin-1: others are not supported in inputs\n"),
         "{sign}"
+    );
+    let type_of = run("isText");
+    assert!(type_of.contains("\ncomplete, for usual inputs\n"), "{type_of}");
+    assert!(
+        type_of.contains("  no input of type `Class` is the class of an object or a literal: ")
     );
 }
 

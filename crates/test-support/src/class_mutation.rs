@@ -87,7 +87,7 @@ impl ClassLayout {
             self.numbers.push(cursor.at);
             let name = cursor.number(2)?;
             let length = cursor.number(4)?;
-            let end = cursor.at.checked_add(length)?;
+            let end = cursor.at.checked_add(length).filter(|&end| end <= cursor.bytes.len())?;
             let (_, name) = self.constants.get(name)?.clone()?;
             self.attributes.push(cursor.at..end);
             if &cursor.bytes[name][3..] == b"Code" {

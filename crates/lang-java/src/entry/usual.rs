@@ -260,6 +260,14 @@ impl Walk<'_> {
     fn assumption(&self, ty: &GenericType, classes: &BTreeSet<String>) -> Option<Assumption> {
         let GenericType::Class { name, arguments } = ty else { return None };
         let declared = dotted(name);
+        if declared == "java.lang.Class" {
+            return Some(Assumption {
+                about: declared,
+                what: "no input of type `Class` is the class of an object or a literal".to_string(),
+                why: "such inputs are not supported".to_string(),
+                is_optional: false,
+            });
+        }
         let is_enum = self.java.file_named(&declared).is_some_and(|file| is_enum(&file));
         let says_more = arguments.iter().any(|one| *one != GenericType::object());
         if is_enum || !says_more && !self.candidates.leaves_out(&declared) {
