@@ -14,7 +14,7 @@ const TEXTS: &[&[&str]] = &[
 ];
 const JAVA: &[&[&str]] = &[
     &["examples/Account.java", "Account.moveTo"],
-    &["corpus/java/examples/Intervals.java"],
+    &["corpus/java/examples/Intervals.java", "Intervals.merge"],
     &["corpus/java/examples/Playlist.java"],
     &["corpus/java/examples/BoundedQueue.java"],
     &["corpus/java/examples/LruCache.java"],

@@ -63,9 +63,26 @@ const HEADER: usize = 2;
 /// A clause that waits for its literal to become false.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
-    clause: ClauseAt,
-    /// Some literal of the clause: if it holds, the clause need not be looked at.
+    /// Where the clause begins, and whether it has two literals only. One word, since most of the
+    /// time of a search is spent on fetching these.
+    clause_and_size: u32,
+    /// Some literal of the clause: if it holds, the clause need not be looked at. Of two literals this
+    /// is the other one, and the clause is never looked at.
     other: Lit,
+}
+
+impl Watch {
+    fn new(clause: ClauseAt, is_pair: bool, other: Lit) -> Watch {
+        Watch { clause_and_size: clause << 1 | u32::from(is_pair), other }
+    }
+
+    fn clause(self) -> ClauseAt {
+        self.clause_and_size >> 1
+    }
+
+    fn is_pair(self) -> bool {
+        self.clause_and_size & 1 != 0
+    }
 }
 
 /// Why a variable has its value.
@@ -73,7 +90,7 @@ struct Watch {
 enum Reason {
     /// It was guessed, or stated on its own.
     None,
-    /// The other literals of this clause are false.
+    /// The other literals of this clause are false. It is the first one, unless there are only two.
     Clause(ClauseAt),
 }
 
@@ -330,13 +347,17 @@ impl Sat {
         self.store.push((literals.len() as u32) << 1 | u32::from(is_learnt));
         self.store.push(0f32.to_bits());
         self.store.extend(literals.iter().map(|literal| literal.0));
-        self.watch(at, literals[0], literals[1]);
+        self.watch(at);
         at
     }
 
-    fn watch(&mut self, clause: ClauseAt, one: Lit, other: Lit) {
-        self.watches[one.index()].push(Watch { clause, other });
-        self.watches[other.index()].push(Watch { clause, other: one });
+    /// The first two literals of a clause wait to become false.
+    fn watch(&mut self, clause: ClauseAt) {
+        let (from, to) = self.extent(clause);
+        let (one, other) = (Lit(self.store[from]), Lit(self.store[from + 1]));
+        let is_pair = to - from == 2;
+        self.watches[one.index()].push(Watch::new(clause, is_pair, other));
+        self.watches[other.index()].push(Watch::new(clause, is_pair, one));
     }
 
     /// Assigns what clauses imply. A clause that has become false, if there is one.
@@ -350,17 +371,27 @@ impl Sat {
             while read < waiting.len() {
                 let watch = waiting[read];
                 read += 1;
-                if self.value(watch.other) == Some(true) {
+                let value = self.value(watch.other);
+                if value == Some(true) || watch.is_pair() {
                     waiting[kept] = watch;
                     kept += 1;
+                    match value {
+                        Some(true) => {}
+                        Some(false) => {
+                            conflict = Some(watch.clause());
+                            break;
+                        }
+                        None => self.assign(watch.other, Reason::Clause(watch.clause())),
+                    }
                     continue;
                 }
-                let (from, to) = self.extent(watch.clause);
+                let clause = watch.clause();
+                let (from, to) = self.extent(clause);
                 if self.store[from] == falsified.0 {
                     self.store.swap(from, from + 1);
                 }
                 let first = Lit(self.store[from]);
-                let watch = Watch { clause: watch.clause, other: first };
+                let watch = Watch::new(clause, false, first);
                 if self.value(first) == Some(true) {
                     waiting[kept] = watch;
                     kept += 1;
@@ -376,10 +407,10 @@ impl Sat {
                 waiting[kept] = watch;
                 kept += 1;
                 if self.value(first) == Some(false) {
-                    conflict = Some(watch.clause);
+                    conflict = Some(clause);
                     break;
                 }
-                self.assign(first, Reason::Clause(watch.clause));
+                self.assign(first, Reason::Clause(clause));
             }
             waiting.copy_within(read.., kept);
             waiting.truncate(kept + waiting.len() - read);

@@ -1,6 +1,6 @@
 //! What is learnt from a conflict, and what is forgotten again.
 
-use super::{ClauseAt, HEADER, Lit, Reason, Sat, Watch};
+use super::{ClauseAt, HEADER, Lit, Reason, Sat};
 use crate::differences::Differences;
 
 const CLAUSE_DECAY: f32 = 0.999;
@@ -88,9 +88,10 @@ impl Sat {
                 unreachable!("only the first literal of a level is guessed")
             };
             self.bump_clause(reason);
+            // The literal itself is among them, and was seen.
             let (from, to) = self.extent(reason);
             self.conflict.clear();
-            self.conflict.extend(self.store[from + 1..to].iter().map(|&literal| Lit(literal)));
+            self.conflict.extend(self.store[from..to].iter().map(|&literal| Lit(literal)));
         }
         for literal in done {
             self.seen[literal.variable()] = false;
@@ -103,7 +104,8 @@ impl Sat {
             Reason::None => false,
             Reason::Clause(reason) => {
                 let (from, to) = self.extent(reason);
-                self.store[from + 1..to].iter().all(|&other| {
+                // The literal itself is among them, and is seen.
+                self.store[from..to].iter().all(|&other| {
                     let variable = Lit(other).variable();
                     self.seen[variable] || self.levels[variable] == 0
                 })
@@ -173,12 +175,13 @@ impl Sat {
 
     /// A clause has a new place: it is watched again, and is still the reason of what it implied.
     fn moved(&mut self, from: ClauseAt, to: ClauseAt) {
+        self.watch(to);
         let first = to as usize + HEADER;
-        let (one, other) = (Lit(self.store[first]), Lit(self.store[first + 1]));
-        self.watches[one.index()].push(Watch { clause: to, other });
-        self.watches[other.index()].push(Watch { clause: to, other: one });
-        if self.reasons[one.variable()] == Reason::Clause(from) {
-            self.reasons[one.variable()] = Reason::Clause(to);
+        for at in [first, first + 1] {
+            let implied = Lit(self.store[at]).variable();
+            if self.reasons[implied] == Reason::Clause(from) {
+                self.reasons[implied] = Reason::Clause(to);
+            }
         }
         if self.store[to as usize] & 1 != 0 {
             self.learnt.push(to);
