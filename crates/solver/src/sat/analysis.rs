@@ -98,33 +98,69 @@ impl Sat {
         }
     }
 
-    /// Drops literals that the others imply.
+    /// Drops literals that the others imply, by however many steps.
     fn minimise(&mut self, clause: &mut Vec<Lit>) {
-        let implied = |literal: &Lit| match self.reasons[literal.variable()] {
-            Reason::None => false,
-            Reason::Clause(reason) => {
-                let (from, to) = self.extent(reason);
-                // The literal itself is among them, and is seen.
-                self.store[from..to].iter().all(|&other| {
-                    let variable = Lit(other).variable();
-                    self.seen[variable] || self.levels[variable] == 0
-                })
-            }
-        };
-        // A literal stays seen when it is dropped: what it implied is implied all the same.
-        let dropped: Vec<bool> = clause.iter().skip(1).map(implied).collect();
-        let mut dropped_at = std::iter::once(false).chain(dropped);
-        let mut unmark = vec![];
+        let levels = clause.iter().fold(0, |levels, &literal| levels | self.level_mark(literal));
+        // Literals that the clause implies, and marks of others that it does not.
+        let mut marked = vec![];
+        let mut open = vec![];
+        let mut at = 0;
         clause.retain(|&literal| {
-            let drop = dropped_at.next().expect("there is one for each literal");
-            if drop {
-                unmark.push(literal);
+            at += 1;
+            let keep = at == 1 || !self.is_implied(literal, levels, &mut marked, &mut open);
+            if !keep {
+                marked.push(literal.variable());
             }
-            !drop
+            keep
         });
-        for literal in unmark {
-            self.seen[literal.variable()] = false;
+        for variable in marked {
+            self.seen[variable] = false;
         }
+    }
+
+    /// Does the falsehood of a literal follow from that of literals that were seen? What follows on the
+    /// way is seen from now on, and is `marked`.
+    fn is_implied(
+        &mut self,
+        literal: Lit,
+        levels: u32,
+        marked: &mut Vec<usize>,
+        open: &mut Vec<Lit>,
+    ) -> bool {
+        let begin = marked.len();
+        open.clear();
+        open.push(literal);
+        while let Some(literal) = open.pop() {
+            let Reason::Clause(reason) = self.reasons[literal.variable()] else {
+                for variable in marked.drain(begin..) {
+                    self.seen[variable] = false;
+                }
+                return false;
+            };
+            let (from, to) = self.extent(reason);
+            for at in from..to {
+                let other = Lit(self.store[at]);
+                let variable = other.variable();
+                if self.seen[variable] || self.levels[variable] == 0 {
+                    continue;
+                }
+                if self.reasons[variable] == Reason::None || self.level_mark(other) & levels == 0 {
+                    for variable in marked.drain(begin..) {
+                        self.seen[variable] = false;
+                    }
+                    return false;
+                }
+                self.seen[variable] = true;
+                marked.push(variable);
+                open.push(other);
+            }
+        }
+        true
+    }
+
+    /// A bit for the level of a literal. Levels without a bit have no literal in a clause.
+    fn level_mark(&self, literal: Lit) -> u32 {
+        1 << (self.levels[literal.variable()] & 31)
     }
 
     /// A clause had a part in a conflict.
