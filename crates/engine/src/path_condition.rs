@@ -1,12 +1,10 @@
 //! What holds on a path.
 
-use forkless_heap::{Facts, List};
+use forkless_heap::{Facts, List, PersistentMap};
 use forkless_solver::{EqualityGraph, Separation};
 use forkless_term::{Node, Sort, Term, TermPool};
-use rpds::HashTrieMapSync;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 /// Where a clause of a path condition comes from.
@@ -59,13 +57,13 @@ pub struct Clause {
 pub(crate) struct PathCondition {
     clauses: List<Clause>,
     /// Terms that are no negations, and their truth on this path.
-    facts: PersistentMap<bool>,
+    facts: PersistentMap<Term, bool>,
     /// Inputs and the simpler terms that they equal on this path.
-    replacements: PersistentMap<Term>,
+    replacements: PersistentMap<Term, Term>,
     /// Inputs and others that they equal on this path, in regions as well.
-    aliases: PersistentMap<Term>,
+    aliases: PersistentMap<Term, Term>,
     /// Clauses that hold of every input.
-    of_inputs: PersistentMap<()>,
+    of_inputs: PersistentMap<Term, ()>,
     /// In a region no input is replaced by another that it equals on this path alone: after merging, the
     /// other one would be a part of the input that no path has looked at.
     is_in_region: bool,
@@ -95,16 +93,14 @@ struct Implied {
     stated: usize,
 }
 
-type PersistentMap<V> = HashTrieMapSync<Term, V, BuildHasherDefault<FxHasher>>;
-
 impl Default for PathCondition {
     fn default() -> Self {
         PathCondition {
             clauses: List::default(),
-            facts: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            replacements: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            aliases: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            of_inputs: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            facts: PersistentMap::default(),
+            replacements: PersistentMap::default(),
+            aliases: PersistentMap::default(),
+            of_inputs: PersistentMap::default(),
             is_in_region: false,
             comparisons: List::default(),
             implied: RefCell::default(),

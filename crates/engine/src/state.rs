@@ -6,7 +6,7 @@ use crate::identity_hashes::IdentityHashes;
 use crate::merge::{RegionPart, RegionRecord};
 use crate::path_condition::PathCondition;
 use crate::rounds::LoopRounds;
-use forkless_heap::{Allocated, Heap, List};
+use forkless_heap::{Allocated, Heap, List, PersistentMap};
 use forkless_ir::{
     BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream, Type,
 };
@@ -58,9 +58,21 @@ impl Frame {
         arguments: &[Term],
         result: Option<Register>,
     ) -> Self {
+        Frame::in_memory(vec![], program, method, arguments, result)
+    }
+
+    /// The same. The memory of `registers` is used again, whatever it holds.
+    pub fn in_memory(
+        mut registers: Vec<Option<Term>>,
+        program: &Program,
+        method: MethodId,
+        arguments: &[Term],
+        result: Option<Register>,
+    ) -> Self {
         let declaration = program.method(method);
         let body = declaration.body().expect("a running method has a body");
-        let mut registers = Vec::with_capacity(body.registers.len());
+        registers.clear();
+        registers.reserve(body.registers.len());
         registers.extend(arguments.iter().copied().map(Some));
         registers.resize(body.registers.len(), None);
         let is_silent = declaration.is_silent;
@@ -99,11 +111,11 @@ impl Frame {
 #[derive(Clone, Debug)]
 pub(crate) struct NativeState {
     /// The objects that stand for something.
-    pub objects: rpds::HashTrieMap<Key, Term>,
+    pub objects: PersistentMap<Key, Term>,
     /// What they stand for.
-    pub keys: rpds::HashTrieMap<Term, Key>,
+    pub keys: PersistentMap<Term, Key>,
     /// How those were made that a native method made in a region.
-    pub made: rpds::HashTrieMap<Key, Rc<MadeObjects>>,
+    pub made: PersistentMap<Key, Rc<MadeObjects>>,
     /// Boxes that may be shared ([`forkless_ir::Host::boxed`]), by the field that holds their value.
     pub boxes: List<(FieldId, Location)>,
     /// Output; `None` for text that depends on the input.
@@ -115,9 +127,9 @@ pub(crate) struct NativeState {
     /// The identity hashes that were asked for.
     pub hashes: IdentityHashes,
     /// Objects whose contents are made when one of their fields is first read.
-    pub deferred: rpds::HashTrieMap<Location, Rc<Deferred>>,
+    pub deferred: PersistentMap<Location, Rc<Deferred>>,
     /// Objects whose contents were made so.
-    pub filled: rpds::HashTrieMap<Location, Rc<Deferred>>,
+    pub filled: PersistentMap<Location, Rc<Deferred>>,
 }
 
 /// What a native method allocated when it made an object that stands for something.
@@ -141,16 +153,16 @@ pub(crate) struct Deferred {
 impl Default for NativeState {
     fn default() -> Self {
         NativeState {
-            objects: rpds::HashTrieMap::new(),
-            keys: rpds::HashTrieMap::new(),
-            made: rpds::HashTrieMap::new(),
+            objects: PersistentMap::default(),
+            keys: PersistentMap::default(),
+            made: PersistentMap::default(),
             boxes: List::default(),
             output: List::default(),
             environment: List::default(),
             names: 0,
             hashes: IdentityHashes::default(),
-            deferred: rpds::HashTrieMap::new(),
-            filled: rpds::HashTrieMap::new(),
+            deferred: PersistentMap::default(),
+            filled: PersistentMap::default(),
         }
     }
 }

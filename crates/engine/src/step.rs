@@ -124,6 +124,8 @@ pub(crate) struct Executor<'p> {
     pub bodies: Vec<Option<&'p Body>>,
     /// The arguments of a call; used for each call again, for its memory only.
     pub arguments: Vec<Term>,
+    /// The registers of frames that are over, for their memory only.
+    pub registers: Vec<Vec<Option<Term>>>,
     /// The loops of methods that run where paths are merged.
     pub loops: FxHashMap<MethodId, Rc<Loops>>,
     /// What is asked in a region.
@@ -189,14 +191,13 @@ impl<'p> Executor<'p> {
             let at = state.top.block;
             let block = self.body(state.top.method).block(at);
             while let Some(instruction) = block.instructions.get(state.top.next) {
-                let step = self.operation(state, &instruction.op)?;
-                let is_call = matches!(
-                    instruction.op,
-                    Op::Invoke { .. } | Op::Native { .. } | Op::InitializeClass { .. }
-                );
+                if let Some(step) = self.call_of(state, &instruction.op) {
+                    return step;
+                }
+                self.operation(state, &instruction.op)?;
                 // In a region each is a step, after which somebody else may run.
-                if is_call || state.region.is_some() {
-                    return Ok(step);
+                if state.region.is_some() {
+                    return Ok(Step::Next);
                 }
                 if !self.may_step(state) {
                     return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
@@ -225,20 +226,27 @@ impl<'p> Executor<'p> {
         state.steps <= self.config.budgets.steps
     }
 
-    fn operation(&mut self, state: &mut State, op: &Op) -> StepResult<Step> {
-        if let Op::Invoke { callee, arguments, .. } = op {
-            return self.invoke(state, *callee, arguments);
+    /// Executes an operation that may run other code; `None` for any other.
+    fn call_of(&mut self, state: &mut State, op: &Op) -> Option<StepResult<Step>> {
+        match op {
+            Op::Invoke { callee, arguments, .. } => Some(self.invoke(state, *callee, arguments)),
+            Op::Native { destination, native, arguments } => {
+                let arguments: StepResult<Vec<Term>> =
+                    arguments.iter().map(|&argument| read(state, argument)).collect();
+                Some(arguments.and_then(|arguments| {
+                    self.call_native(state, *native, &arguments, *destination)
+                }))
+            }
+            Op::InitializeClass { class } => {
+                state.top.next += 1;
+                Some(self.initialize(state, *class).map(|()| Step::Next))
+            }
+            _ => None,
         }
-        if let Op::Native { destination, native, arguments } = op {
-            let arguments: StepResult<Vec<Term>> =
-                arguments.iter().map(|&argument| read(state, argument)).collect();
-            return self.call_native(state, *native, &arguments?, *destination);
-        }
-        if let Op::InitializeClass { class } = op {
-            state.top.next += 1;
-            self.initialize(state, *class)?;
-            return Ok(Step::Next);
-        }
+    }
+
+    /// Executes an operation that runs no other code.
+    fn operation(&mut self, state: &mut State, op: &Op) -> StepResult<()> {
         match op {
             Op::Mark { name } => {
                 // What a contract says counts wherever it is found out, also where paths are merged.
@@ -268,7 +276,7 @@ impl<'p> Executor<'p> {
             }
         }
         state.top.next += 1;
-        Ok(Step::Next)
+        Ok(())
     }
 
     /// The operations that compute a value, and where it goes.

@@ -27,21 +27,13 @@ mod options;
 
 use crate::array::InputArrays;
 use crate::list::List;
+use crate::persistent_map::PersistentMap;
 use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
 use crate::{CountedClasses, HeapConfig, HeapContext, Strategy, sort_of, zero};
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term, TermPool};
-use rpds::HashTrieMapSync;
-use rustc_hash::FxHasher;
-use std::hash::BuildHasherDefault;
 use std::sync::Arc;
-
-type PersistentMap<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
-
-fn empty<K: Eq + std::hash::Hash, V>() -> PersistentMap<K, V> {
-    PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default())
-}
 
 /// When a strategy looks at an input reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,10 +127,10 @@ impl ForkingHeap {
             eager_arguments: config.eager_arguments,
             store: Store::default(),
             objects: Arc::default(),
-            symbols: empty(),
+            symbols: PersistentMap::default(),
             has_constants: false,
             findings: List::default(),
-            written: empty(),
+            written: PersistentMap::default(),
             arrays: InputArrays::new(config.array_bound),
             read_indices: List::default(),
             bound: config.distance_bound().map(bound::Reads::new),

@@ -6,30 +6,31 @@ use forkless_ir::{
     Assumption, Class, ClassId, ClassSet, Constant, Field, FieldId, InputRule, Program, Type,
 };
 use forkless_term::{Function, FunctionId, Node, Precision, Sort, Term, TermPool};
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Remembers which function of the pool stands for which part of the input heap.
 #[derive(Debug, Default)]
 pub struct InputFunctions {
-    fields: HashMap<FieldId, FunctionId>,
-    field_of: HashMap<FunctionId, FieldId>,
-    elements: HashMap<Sort, FunctionId>,
+    fields: FxHashMap<FieldId, FunctionId>,
+    field_of: FxHashMap<FunctionId, FieldId>,
+    elements: FxHashMap<Sort, FunctionId>,
     length: Option<FunctionId>,
     /// The classes that an object found in a field or input may have, by its declared type.
-    declared: HashMap<FunctionId, Arc<ClassSet>>,
+    declared: FxHashMap<FunctionId, Arc<ClassSet>>,
     /// The class that a field or input is declared with.
-    declared_class: HashMap<FunctionId, ClassId>,
+    declared_class: FxHashMap<FunctionId, ClassId>,
     /// The classes of references where these depend on the holder, by how the reference is reached:
     /// elements of input arrays, fields of variants.
-    declared_by_holder: HashMap<Term, Arc<ClassSet>>,
+    declared_by_holder: FxHashMap<Term, Arc<ClassSet>>,
     /// The class that a field is declared with, without those below it; none where no class is named
     /// or it has no objects of its own.
-    exact: HashMap<FunctionId, Arc<ClassSet>>,
+    exact: FxHashMap<FunctionId, Arc<ClassSet>>,
     /// Choices over what an input reference is, a constant or an object, and that reference.
-    pub(crate) resolved: HashMap<Term, Term>,
+    pub(crate) resolved: FxHashMap<Term, Term>,
     /// What objects of these classes hold.
-    contents: HashMap<(Place, ClassSet), Arc<Contents>>,
+    contents: FxHashMap<(Place, ClassSet), Arc<Contents>>,
     /// The function that gives the object that an exclusive one belongs to.
     owner: Option<FunctionId>,
     /// What was assumed of inputs: rules that are assumptions, of fields that were read.

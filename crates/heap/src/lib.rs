@@ -25,6 +25,7 @@ mod list;
 mod merge;
 mod object;
 mod objects;
+mod persistent_map;
 pub mod pose;
 mod reads;
 mod reference;
@@ -42,6 +43,7 @@ pub use list::List;
 pub use merge::{MergeBug, Merger, without_null};
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;
+pub use persistent_map::PersistentMap;
 pub use reference_fork::{
     BoundsTaken, HeapResult, Prerequisite, ReferenceFork, ReferenceOption, Referent,
 };

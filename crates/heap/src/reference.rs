@@ -4,7 +4,7 @@
 use crate::HeapContext;
 use forkless_ir::{ClassId, ClassSet};
 use forkless_term::{Node, Term};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 impl HeapContext<'_> {
     /// The term that `leaf` makes of each leaf of a reference or another value, chosen between as the
@@ -18,7 +18,7 @@ impl HeapContext<'_> {
         value: Term,
         leaf: &mut dyn FnMut(&mut Self, Term) -> Option<Term>,
     ) -> Option<Term> {
-        let mut done: HashMap<Term, Option<Term>> = HashMap::new();
+        let mut done: FxHashMap<Term, Option<Term>> = FxHashMap::default();
         let mut stack = vec![value];
         while let Some(&top) = stack.last() {
             if done.contains_key(&top) {

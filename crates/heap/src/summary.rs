@@ -17,18 +17,14 @@
 
 use crate::array::InputArrays;
 use crate::list::List;
+use crate::persistent_map::PersistentMap;
 use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
 use crate::store::Store;
 use crate::{HeapConfig, HeapContext, sort_of, zero};
 use forkless_ir::{ClassSet, FieldId, Type};
 use forkless_term::{Node, Sort, Term};
-use rpds::HashTrieMapSync;
-use rustc_hash::FxHasher;
-use std::hash::BuildHasherDefault;
 use std::sync::Arc;
-
-type PersistentMap<K, V> = HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
 
 /// A location of the input heap.
 #[derive(Clone, Debug)]
@@ -69,8 +65,8 @@ impl SummaryHeap {
             arrays: InputArrays::new(config.array_bound),
             reads: ReadLog::new(&config),
             locations: Arc::default(),
-            sets: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
-            records: PersistentMap::new_with_hasher_and_ptr_kind(BuildHasherDefault::default()),
+            sets: PersistentMap::default(),
+            records: PersistentMap::default(),
             recorded: List::default(),
         }
     }

@@ -131,6 +131,7 @@ impl<'a> Worker<'a> {
             counts: QueryCounts::default(),
             bodies: vec![],
             arguments: vec![],
+            registers: vec![],
             loops: FxHashMap::default(),
             region_log: RegionLog::Idle,
             dispatches: FxHashMap::default(),

@@ -4,7 +4,7 @@
 use crate::descriptions::{Description, Operand};
 use crate::state::{Deferred, Frame, NativeState, State};
 use crate::step::Executor;
-use forkless_heap::{MergeBug, Relocation};
+use forkless_heap::{MergeBug, PersistentMap, Relocation};
 use forkless_term::{Location, Node, Term};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -121,7 +121,7 @@ impl Executor<'_> {
         moved.callers = callers;
         moved.thrown = right.thrown.map(&mut map);
         moved.trace = right.trace.clone().map(|(thrown, trace)| (map(thrown), trace));
-        let mut moved_contents = |all: &rpds::HashTrieMap<Location, Rc<Deferred>>| {
+        let mut moved_contents = |all: &PersistentMap<Location, Rc<Deferred>>| {
             let moved = all.iter().map(|(location, contents)| {
                 let arguments: Vec<Term> = contents.arguments.iter().map(|&one| map(one)).collect();
                 let is_same = arguments == contents.arguments;

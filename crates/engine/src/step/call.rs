@@ -12,6 +12,9 @@ use forkless_term::{Location, Node, Term};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+/// The memory of so many frames that are over is kept for those that follow.
+const REGISTERS_KEPT: usize = 16;
+
 /// What a virtual call may reach.
 pub(crate) struct DispatchTargets {
     /// All classes of receivers that have the method, and how people know them.
@@ -325,7 +328,8 @@ impl Executor<'_> {
         }
         state.calling = None;
         state.top.next += 1;
-        let frame = Frame::new(self.program, method, arguments, result);
+        let memory = self.registers.pop().unwrap_or_default();
+        let frame = Frame::in_memory(memory, self.program, method, arguments, result);
         state.push_frame(frame);
         if state.region.is_some() {
             let known = state.depths.get(&method).copied().unwrap_or(0);
@@ -354,6 +358,9 @@ impl Executor<'_> {
         state.calling = finished.resumes;
         if let Some(destination) = finished.result {
             state.top.registers[destination.index()] = value;
+        }
+        if self.registers.len() < REGISTERS_KEPT {
+            self.registers.push(finished.registers);
         }
         Step::Next
     }

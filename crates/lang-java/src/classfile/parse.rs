@@ -11,7 +11,7 @@ use super::{
     BootstrapMethod, ClassError, ClassFile, DescriptorError, EnclosingMethod, InnerClass,
     RecordComponent, VERSIONS, descriptor,
 };
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(super) fn parse(bytes: Arc<[u8]>) -> Result<ClassFile, ClassError> {
@@ -179,22 +179,19 @@ fn inner_classes(
         .collect()
 }
 
-/// Is a class around itself, directly or by way of others? Then a JVM ignores the whole attribute.
+/// Is a class around itself, directly or by way of others? Then a JVM ignores the whole attribute. A class may
+/// be named as nested several times: each counts.
 fn is_around_itself(nested: &[InnerClass]) -> bool {
-    let mut around: BTreeMap<&str, &str> = BTreeMap::new();
-    for inner in nested {
-        if let Some(outer) = &inner.outer {
-            around.entry(&inner.name).or_insert(outer);
+    let mut left: Vec<&InnerClass> = nested.iter().collect();
+    loop {
+        // What is in a class that is in no other leads to no circle.
+        let inner: BTreeSet<&str> = left.iter().map(|one| one.name.as_str()).collect();
+        let before = left.len();
+        left.retain(|one| one.outer.as_deref().is_some_and(|outer| inner.contains(outer)));
+        if left.len() == before {
+            return before > 0;
         }
     }
-    around.keys().any(|&start| {
-        // A way that is longer than there are classes comes to one of them again.
-        let mut here = Some(start);
-        (0..=around.len()).all(|_| {
-            here = here.and_then(|inner| around.get(inner).copied());
-            here.is_some()
-        })
-    })
 }
 
 fn record(
