@@ -53,7 +53,7 @@ pub struct Clause {
 }
 
 /// The condition of a path: clauses, and a table of facts that they make obvious.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct PathCondition {
     clauses: List<Clause>,
     /// Terms that are no negations, and their truth on this path.
@@ -91,23 +91,6 @@ struct Implied {
     graph: Rc<EqualityGraph>,
     /// So many comparisons are in the graph.
     stated: usize,
-}
-
-impl Default for PathCondition {
-    fn default() -> Self {
-        PathCondition {
-            clauses: List::default(),
-            facts: PersistentMap::default(),
-            replacements: PersistentMap::default(),
-            aliases: PersistentMap::default(),
-            of_inputs: PersistentMap::default(),
-            is_in_region: false,
-            comparisons: List::default(),
-            implied: RefCell::default(),
-            separation: None,
-            separated: 0,
-        }
-    }
 }
 
 impl PathCondition {

@@ -108,7 +108,7 @@ impl Frame {
 }
 
 /// What native methods know of a path besides the heap.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct NativeState {
     /// The objects that stand for something.
     pub objects: PersistentMap<Key, Term>,
@@ -148,23 +148,6 @@ pub(crate) struct Deferred {
     pub method: MethodId,
     /// Follow the object.
     pub arguments: Vec<Term>,
-}
-
-impl Default for NativeState {
-    fn default() -> Self {
-        NativeState {
-            objects: PersistentMap::default(),
-            keys: PersistentMap::default(),
-            made: PersistentMap::default(),
-            boxes: List::default(),
-            output: List::default(),
-            environment: List::default(),
-            names: 0,
-            hashes: IdentityHashes::default(),
-            deferred: PersistentMap::default(),
-            filled: PersistentMap::default(),
-        }
-    }
 }
 
 /// Which alternative a path took.
