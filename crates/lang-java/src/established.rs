@@ -208,9 +208,13 @@ fn told(java: &Java, mut value: Value, ty: &JavaType) -> Value {
     value
 }
 
-/// May objects of a class be in a field of this type?
+/// May objects of a class be in a field of this type? A constant of an enum, `Class.NAME`, may be where its enum is.
 fn fits(java: &Java, class: &str, ty: &JavaType) -> bool {
-    class.ends_with("[]") || is_below(java, class, &name_of(ty))
+    let above = name_of(ty);
+    let is_constant = |(owner, _): (&str, &str)| is_below(java, owner, &above);
+    class.ends_with("[]")
+        || is_below(java, class, &above)
+        || class.rsplit_once('.').is_some_and(is_constant)
 }
 
 /// Are all objects of a type of the same class?
