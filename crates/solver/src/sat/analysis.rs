@@ -101,7 +101,7 @@ impl Sat {
     /// Drops literals that the others imply, by however many steps.
     fn minimise(&mut self, clause: &mut Vec<Lit>) {
         let levels = clause.iter().fold(0, |levels, &literal| levels | self.level_mark(literal));
-        // Literals that the clause implies, and marks of others that it does not.
+        // What is seen without being in the clause any more: to be taken back in the end.
         let mut marked = vec![];
         let mut open = vec![];
         let mut at = 0;
@@ -118,8 +118,8 @@ impl Sat {
         }
     }
 
-    /// Does the falsehood of a literal follow from that of literals that were seen? What follows on the
-    /// way is seen from now on, and is `marked`.
+    /// Does the falsehood of a literal follow from that of literals that were seen? If so, what follows on the
+    /// way is seen from now on, and `marked`.
     fn is_implied(
         &mut self,
         literal: Lit,
@@ -131,34 +131,48 @@ impl Sat {
         open.clear();
         open.push(literal);
         while let Some(literal) = open.pop() {
-            let Reason::Clause(reason) = self.reasons[literal.variable()] else {
+            // What was guessed follows from nothing.
+            let may_follow = match self.reasons[literal.variable()] {
+                Reason::Clause(reason) => self.follow(reason, levels, marked, open),
+                Reason::None => false,
+            };
+            if !may_follow {
                 for variable in marked.drain(begin..) {
                     self.seen[variable] = false;
                 }
                 return false;
-            };
-            let (from, to) = self.extent(reason);
-            for at in from..to {
-                let other = Lit(self.store[at]);
-                let variable = other.variable();
-                if self.seen[variable] || self.levels[variable] == 0 {
-                    continue;
-                }
-                if self.reasons[variable] == Reason::None || self.level_mark(other) & levels == 0 {
-                    for variable in marked.drain(begin..) {
-                        self.seen[variable] = false;
-                    }
-                    return false;
-                }
-                self.seen[variable] = true;
-                marked.push(variable);
-                open.push(other);
             }
         }
         true
     }
 
-    /// A bit for the level of a literal. Levels without a bit have no literal in a clause.
+    /// Marks the literals of a reason that were not seen, which are open now. Answers `false` if one of them is of a level that
+    /// the clause has no literal of: then it does not follow.
+    fn follow(
+        &mut self,
+        reason: ClauseAt,
+        levels: u32,
+        marked: &mut Vec<usize>,
+        open: &mut Vec<Lit>,
+    ) -> bool {
+        let (from, to) = self.extent(reason);
+        for at in from..to {
+            let literal = Lit(self.store[at]);
+            let variable = literal.variable();
+            if self.seen[variable] || self.levels[variable] == 0 {
+                continue;
+            }
+            if self.level_mark(literal) & levels == 0 {
+                return false;
+            }
+            self.seen[variable] = true;
+            marked.push(variable);
+            open.push(literal);
+        }
+        true
+    }
+
+    /// A bit for the level of a literal. Several levels share each.
     fn level_mark(&self, literal: Lit) -> u32 {
         1 << (self.levels[literal.variable()] & 31)
     }
