@@ -44,7 +44,7 @@ pub enum Merge {
     /// In preconditions, and in library code that the program's own code calls.
     Library,
     /// In preconditions, and in calls that return something and change no object of the input: how an answer is found
-    /// is no way through the program.
+    /// is no way through the program. Under a lazy strategy, if they fork over no reference either.
     Answers,
     /// Everywhere: there is one path for each way in which the program ends.
     All,
@@ -66,6 +66,19 @@ impl Merge {
         }
     }
 
+    /// Can a heap strategy merge so? The lazy ones merge what forked over numbers, in calls that fork over no
+    /// reference.
+    pub fn goes_with(self, strategy: Strategy) -> bool {
+        match (self, strategy) {
+            (Merge::None, _) | (_, Strategy::Pose) => true,
+            (Merge::Answers, Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp) => true,
+            (
+                Merge::Models | Merge::Library | Merge::Answers | Merge::All,
+                Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary,
+            ) => false,
+        }
+    }
+
     /// Does a call begin a region in which paths are merged? `caller` stands at the call.
     pub(crate) fn begins_at(
         self,
@@ -84,14 +97,6 @@ impl Merge {
                     || is_library(program, caller) == Some(false)
                         && is_library(program, callee) == Some(true)
             }
-        }
-    }
-
-    /// Is it asked which references never meet, where the answer of a region says so?
-    pub(crate) fn separates(self) -> bool {
-        match self {
-            Merge::None | Merge::Models | Merge::Library | Merge::All => false,
-            Merge::Answers => true,
         }
     }
 
@@ -240,7 +245,7 @@ pub struct Config {
     pub eager_arguments: bool,
     /// What a null dereference does.
     pub null: NullPolicy,
-    /// Where paths are merged; only under [`Strategy::Pose`].
+    /// Where paths are merged, if the strategy can ([`Merge::goes_with`]).
     pub merge: Merge,
     /// A mistake that merging makes: for tests of the oracles alone.
     pub merge_bug: Option<MergeBug>,
@@ -281,10 +286,16 @@ impl Config {
         if self.exact_classes && !self.strategy.is_lazy() {
             return Err(ExploreError::NoExactClasses(self.strategy));
         }
-        if self.merge != Merge::None && self.strategy != Strategy::Pose {
+        if !self.merge.goes_with(self.strategy) {
             return Err(ExploreError::NoMerging(self.strategy));
         }
         Ok(())
+    }
+
+    /// Is it asked which references never meet, where the answer of a region says so? The objects of the lazy
+    /// strategies have numbers that tell.
+    pub(crate) fn separates(&self) -> bool {
+        self.merge == Merge::Answers && !self.strategy.is_lazy()
     }
 
     /// The kind of heap that the run works on.

@@ -75,12 +75,13 @@ impl fmt::Display for ExploreError {
                  does not meet objects one after the other",
                 strategy.name()
             ),
+            ExploreError::NoMerging(strategy) if strategy.is_lazy() => write!(
+                formatter,
+                "under {} only answers are merged (--merge answers): other ways to merge need pose",
+                strategy.name()
+            ),
             ExploreError::NoMerging(strategy) => {
-                write!(
-                    formatter,
-                    "paths are merged under pose alone, not under {}",
-                    strategy.name()
-                )
+                write!(formatter, "paths are not merged under {}", strategy.name())
             }
             ExploreError::ExternalSolver(words) => formatter.write_str(words),
             ExploreError::NoThread(words) => {

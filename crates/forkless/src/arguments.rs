@@ -207,8 +207,8 @@ pub struct ExploreArguments {
     #[arg(long, value_parser = choice::<SolverMode>(), default_value = "whole", help_heading = RESEARCH)]
     pub solver_mode: SolverMode,
 
-    /// Where paths that forked apart become one again, with one formula for all of them; for the
-    /// strategy pose, where Java has `models` by default
+    /// Where paths that forked apart become one again, with one formula for all of them; under pose, where Java
+    /// has `models` by default. The lazy strategies merge answers alone
     #[arg(long, value_parser = choice::<Merge>(), help_heading = SEARCH)]
     pub merge: Option<Merge>,
 

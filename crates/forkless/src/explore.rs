@@ -185,7 +185,7 @@ pub fn config(
     query_dump: Option<Arc<QueryDump>>,
 ) -> Result<Config, Failure> {
     let usual = arguments.run.config(subject)?;
-    // The other strategies do not merge.
+    // The others merge only where they are asked to.
     let usual_merge = match arguments.strategy {
         Strategy::Pose => usual.merge,
         Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {

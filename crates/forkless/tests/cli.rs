@@ -413,7 +413,24 @@ fn merged_paths_are_one_for_each_end() {
     assert!(document.contains("\"merge\": \"all\""), "{document:.300}");
     let lazy = forkless(&["explore", target, "--merge", "all", "--strategy", "lazy"]);
     assert_eq!(lazy.status.code(), Some(2));
-    assert!(stderr(&lazy).contains("paths are merged under pose alone, not under lazy"));
+    assert!(stderr(&lazy).contains("under lazy only answers are merged"), "{}", stderr(&lazy));
+}
+
+/// The trees are paths. Where in a tree a key is found is an answer.
+#[test]
+fn lazy_strategies_merge_answers() {
+    let explore = |merge: &str| {
+        let inputs = ["--types", "declared", "--requires", "repOK", "--bound", "3", "--count-only"];
+        let lazy = ["--strategy", "lazier-sharp", "--merge", merge];
+        let arguments = [&["explore", "corpus/trees/rb_find.pose"][..], &inputs, &lazy].concat();
+        let explored = forkless(&arguments);
+        assert_eq!(explored.status.code(), Some(0), "{}", stderr(&explored));
+        stdout(&explored)
+    };
+    // There are 31 trees, and 331 places of a key in them.
+    assert!(explore("none").starts_with("331 paths (lazier-sharp): 331 returned"));
+    let merged = explore("answers");
+    assert!(merged.starts_with("31 paths (lazier-sharp, answers merged): 31 returned"), "{merged}");
 }
 
 /// A precondition costs a formula, not paths of its own.

@@ -23,6 +23,7 @@ mod bound;
 mod elements;
 mod explain;
 mod limits;
+mod merge;
 mod options;
 
 use crate::array::InputArrays;
@@ -82,11 +83,11 @@ pub struct ForkingHeap {
     eager_arguments: bool,
     pub(crate) store: Store,
     objects: Arc<Vec<InputObject>>,
-    symbols: PersistentMap<Term, KnownReference>,
+    symbols: Arc<PersistentMap<Term, KnownReference>>,
     /// Is one of them a constant of the program?
     has_constants: bool,
     findings: List<Finding>,
-    written: PersistentMap<(u32, FieldId), Term>,
+    written: Arc<PersistentMap<(u32, FieldId), Term>>,
     /// What was written into input arrays, by their numbers.
     arrays: InputArrays,
     /// The input arrays of which references were read, and at which index, in order.
@@ -127,10 +128,10 @@ impl ForkingHeap {
             eager_arguments: config.eager_arguments,
             store: Store::default(),
             objects: Arc::default(),
-            symbols: PersistentMap::default(),
+            symbols: Arc::default(),
             has_constants: false,
             findings: List::default(),
-            written: PersistentMap::default(),
+            written: Arc::default(),
             arrays: InputArrays::new(config.array_bound),
             read_indices: List::default(),
             bound: config.distance_bound().map(bound::Reads::new),
@@ -171,7 +172,7 @@ impl ForkingHeap {
             is_noted = true;
         }
         if is_noted && !is_known {
-            self.symbols.insert_mut(symbol, KnownReference::Nothing);
+            Arc::make_mut(&mut self.symbols).insert_mut(symbol, KnownReference::Nothing);
         }
     }
 
@@ -427,7 +428,9 @@ impl ForkingHeap {
         value: Term,
     ) -> HeapResult<()> {
         match self.settled(context, object)? {
-            ReferenceShape::Object(number) => self.written.insert_mut((number, field), value),
+            ReferenceShape::Object(number) => {
+                Arc::make_mut(&mut self.written).insert_mut((number, field), value);
+            }
             ReferenceShape::Location(location) => {
                 if self.store.allocated(location).field(field).is_some() {
                     self.store.allocated_mut(location).set_field(field, Some(value));

@@ -62,8 +62,13 @@ impl Merger<'_> {
     pub fn heaps(&mut self, left: &Heap, right: &Heap) -> Option<Heap> {
         match (left, right) {
             (Heap::Pose(left), Heap::Pose(right)) => left.merge(right, self).map(Heap::Pose),
-            // The other strategies do not merge.
-            _ => None,
+            (Heap::Forking(left), Heap::Forking(right)) => {
+                left.merge(right, self).map(Heap::Forking)
+            }
+            (Heap::Summary(_), Heap::Summary(_)) => None,
+            (Heap::Pose(_) | Heap::Forking(_) | Heap::Summary(_), _) => {
+                unreachable!("paths of one run have heaps of one strategy")
+            }
         }
     }
 
@@ -225,19 +230,22 @@ impl Heap {
         pool: &TermPool,
         fits: F,
     ) -> Option<Matching<'a, F>> {
-        let (Heap::Pose(left), Heap::Pose(right)) = (self, other) else { return None };
-        let mut matching = Matching::new(&left.store, &right.store, fits);
+        if matches!(self, Heap::Summary(_)) {
+            return None;
+        }
+        let mut matching = Matching::new(self.store(), other.store(), fits);
         matching.old_objects(pool);
         Some(matching)
     }
 
     /// How many objects were allocated before two paths parted.
     pub fn common_allocations(&self, other: &Heap) -> usize {
-        match (self, other) {
-            (Heap::Pose(left), Heap::Pose(right)) => left.store.common_allocations(&right.store),
-            // The other strategies do not merge.
-            _ => 0,
-        }
+        self.store().common_allocations(other.store())
+    }
+
+    /// Was nothing allocated since two paths parted?
+    pub fn has_same_allocations(&self, other: &Heap) -> bool {
+        self.store().has_same_allocations(other.store())
     }
 
     /// The heap with its objects moved, to be merged with `left`.
@@ -246,27 +254,30 @@ impl Heap {
             (Heap::Pose(left), Heap::Pose(right)) => {
                 Heap::Pose(right.relocated(left, relocation, pool))
             }
+            (Heap::Forking(left), Heap::Forking(right)) => {
+                Heap::Forking(right.relocated(left, relocation, pool))
+            }
             (_, heap) => heap.clone(),
         }
     }
 
     /// Replaces the values that it holds by others that are the same on the path, where the strategy merges.
     pub fn map_values(&mut self, map: &mut dyn FnMut(Term) -> Term) {
-        if let Heap::Pose(heap) = self {
-            let mut store = heap.store.clone();
-            store.map_terms(map);
-            let reads = heap.reads.clone();
-            *heap = heap.with_logs_mapped(store, reads, map);
+        match self {
+            Heap::Pose(heap) => {
+                let mut store = heap.store.clone();
+                store.map_terms(map);
+                let reads = heap.reads.clone();
+                *heap = heap.with_logs_mapped(store, reads, map);
+            }
+            Heap::Forking(heap) => heap.map_values(map),
+            Heap::Summary(_) => {}
         }
     }
 
     /// Adds an object that another path has made.
-    pub fn import(&mut self, object: Allocated) -> Option<Location> {
-        match self {
-            Heap::Pose(heap) => Some(heap.store.import(object)),
-            // The other strategies do not merge.
-            Heap::Forking(_) | Heap::Summary(_) => None,
-        }
+    pub fn import(&mut self, object: Allocated) -> Location {
+        self.store_mut().import(object)
     }
 }
 
@@ -319,7 +330,7 @@ impl PoseHeap {
 }
 
 impl InputArrays {
-    fn merge(&self, other: &InputArrays, merger: &mut Merger<'_>) -> InputArrays {
+    pub(crate) fn merge(&self, other: &InputArrays, merger: &mut Merger<'_>) -> InputArrays {
         let writes = merger
             .logs(self.writes(), other.writes(), |pool, write, guard| write.guarded(pool, guard));
         self.with_writes(writes)

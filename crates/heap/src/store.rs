@@ -52,6 +52,11 @@ impl Store {
         self.allocations.common_len(&other.allocations)
     }
 
+    /// Was nothing allocated since the paths of two stores parted?
+    pub fn has_same_allocations(&self, other: &Store) -> bool {
+        self.allocations.is_same(&other.allocations)
+    }
+
     pub fn objects(&self) -> &Objects {
         &self.objects
     }

@@ -223,6 +223,18 @@ impl Circuit {
         self.sat.solve_under(&mut self.differences, &self.limits, assumed)
     }
 
+    /// Assumes literals, and draws conclusions without a search. `false` if they cannot all hold. What they are is there
+    /// to be read ([`Circuit::concluded`]) until [`Circuit::retract`].
+    pub(crate) fn conclude(&mut self, assumed: &[Lit]) -> bool {
+        assert!(self.batsat.is_none(), "a circuit that computes is asked as a whole");
+        self.sat.conclude(&mut self.differences, assumed)
+    }
+
+    /// What was concluded of a literal.
+    pub(crate) fn concluded(&self, literal: Lit) -> Option<bool> {
+        self.sat.value(literal)
+    }
+
     /// Does it compute?
     pub(crate) fn computes(&self) -> bool {
         self.batsat.is_some()

@@ -289,6 +289,25 @@ impl Sat {
         }
     }
 
+    /// Assumes literals, and draws conclusions without guessing anything. `false` if they cannot all hold. Until
+    /// [`Sat::retract`] the assignment has what was concluded.
+    pub(crate) fn conclude(&mut self, numbers: &mut Differences, assumed: &[Lit]) -> bool {
+        numbers.begin();
+        for &literal in assumed {
+            if self.contradiction || self.find_conflict(numbers) {
+                return false;
+            }
+            self.level_starts.push(self.trail.len());
+            numbers.push_level();
+            match self.value(literal) {
+                Some(true) => {}
+                Some(false) => return false,
+                None => self.assign(literal, Reason::None),
+            }
+        }
+        !self.find_conflict(numbers)
+    }
+
     /// Takes back all guesses, so that clauses can be added.
     pub(crate) fn retract(&mut self, numbers: &mut Differences) {
         self.backtrack(numbers, 0);
@@ -412,8 +431,11 @@ impl Sat {
                 }
                 self.assign(first, Reason::Clause(clause));
             }
-            waiting.copy_within(read.., kept);
-            waiting.truncate(kept + waiting.len() - read);
+            // Mostly none of them waits for another literal now.
+            if kept < read {
+                waiting.copy_within(read.., kept);
+                waiting.truncate(kept + waiting.len() - read);
+            }
             self.watches[falsified.index()] = waiting;
             if conflict.is_some() {
                 return conflict;

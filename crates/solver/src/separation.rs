@@ -17,6 +17,7 @@ use crate::classes::ClassUniverse;
 use crate::closure::Closure;
 use crate::congruence::{self, CandidateModel, Lemmas, Uses};
 use crate::encoder::{Encoder, EncoderParts, Facts};
+use crate::equality_graph::EqualityGraph;
 use crate::hints::{Hints, never_null};
 use crate::sat::{Lit, Sat};
 use forkless_term::{Evaluator, Model, Node, Sort, Term, TermPool, Value};
@@ -205,6 +206,8 @@ struct Questions<'a> {
     universe: &'a ClassUniverse,
     encoder: Encoder<'a>,
     lemmas: Lemmas,
+    /// Comparisons of references: the two, and what says whether they are equal.
+    comparisons: Vec<(Term, Term, Lit)>,
     /// Inputs of the path.
     models: Vec<Model>,
 }
@@ -230,7 +233,15 @@ impl<'a> Questions<'a> {
         if encoder.is_late() || encoder.circuit.computes() {
             return None;
         }
-        Some(Questions { path, universe, encoder, lemmas: Lemmas::default(), models: vec![] })
+        let comparison = |&term: &Term| match pool.node(term) {
+            Node::Equal(left, right) if pool.sort(left) == Sort::Reference => {
+                Some((left, right, encoder.literal(term)))
+            }
+            _ => None,
+        };
+        let comparisons = cone.iter().filter_map(comparison).collect();
+        let lemmas = Lemmas::default();
+        Some(Questions { path, universe, encoder, lemmas, comparisons, models: vec![] })
     }
 
     /// Which references are null wherever they are there?
@@ -289,14 +300,15 @@ impl<'a> Questions<'a> {
                 }
                 let other = objects[other];
                 let (first, second) = (other.reference, one.reference);
-                let were_apart = before.apart.contains(&ordered(first, second));
-                if !were_apart {
-                    // All proofs begin with this.
+                let there = [one, other].map(|one| self.encoder.literal(one.is_object));
+                let are_apart = before.apart.contains(&ordered(first, second))
+                    || self.would_be_others(&there, first, second);
+                if !are_apart {
+                    // All other proofs begin with this.
                     self.lemmas.state_of_fields(&mut self.encoder, &uses, first, second);
                 }
                 let equal = self.encoder.equality(one.reference, other.reference);
-                let there = [one, other].map(|one| self.encoder.literal(one.is_object));
-                if were_apart || self.is_impossible(&[there[0], there[1], equal]) {
+                if are_apart || self.is_impossible(&[there[0], there[1], equal]) {
                     self.encoder.circuit.assert(&[!there[0], !there[1], !equal]);
                     found.apart.insert(ordered(one.reference, other.reference));
                 }
@@ -326,6 +338,24 @@ impl<'a> Questions<'a> {
             };
             seen.push(objects.iter().map(&mut value).collect());
         }
+    }
+
+    /// Where there are two objects, would others have to be one that differ, if they were one? In a list that leads back,
+    /// so would be those before them.
+    fn would_be_others(&mut self, are_there: &[Lit], one: Term, other: Term) -> bool {
+        let Questions { encoder, comparisons, .. } = self;
+        let mut is_refuted = !encoder.circuit.conclude(are_there);
+        if !is_refuted {
+            let mut graph = EqualityGraph::default();
+            for &(left, right, literal) in comparisons.iter() {
+                if let Some(are_equal) = encoder.circuit.concluded(literal) {
+                    graph.state(encoder.pool, left, right, are_equal);
+                }
+            }
+            is_refuted = graph.are_equal(encoder.pool, one, other) == Some(false);
+        }
+        encoder.circuit.retract();
+        is_refuted
     }
 
     /// Is it certain that these do not hold together on the path? An input that shows the opposite is kept.

@@ -10,10 +10,12 @@
 //!
 //! Not guaranteed: few paths. Whoever explores these programs sets a path budget.
 
+mod answers;
 mod body;
 mod expression;
 mod plan;
 
+pub use answers::random_program_with_answers;
 use body::BodyWriter;
 use forkless_test_support::Random;
 use plan::{ExpressionKind, Plan};

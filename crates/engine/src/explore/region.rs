@@ -13,6 +13,7 @@ use crate::path_condition::{Clause, Origin, PathCondition};
 use crate::state::{BoundsHit, Choice, ForcedChoices, State};
 use crate::step::Step;
 use forkless_solver::SolverStatistics;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -270,6 +271,10 @@ impl Worker<'_> {
     /// The states that are ready to be merged, of some at one place. Where some have initialised classes of
     /// a library that others have not, the others do so now. Then all wait until that is done.
     fn initialize_alike(&mut self, region: &mut Region, states: Vec<State>) -> Vec<State> {
+        let is_shared = |state: &State| Rc::ptr_eq(&state.initialized, &states[0].initialized);
+        if states.iter().all(is_shared) {
+            return states;
+        }
         let mut all = BTreeSet::new();
         states.iter().for_each(|state| all.extend(state.initialized.iter().copied()));
         if states.iter().all(|state| state.initialized.len() == all.len()) {
@@ -328,10 +333,17 @@ impl Worker<'_> {
         }
     }
 
-    fn wait_in(&mut self, region: &mut Region, mut state: State) {
-        self.executor.note_not_null(&mut state);
+    fn wait_in(&mut self, region: &mut Region, state: State) {
         let position = self.executor.position(&state, region.callers);
-        region.waiting.entry(position).or_default().push(state);
+        self.wait_at(region, position, state);
+    }
+
+    fn wait_at(&mut self, region: &mut Region, position: StatePosition, mut state: State) {
+        self.executor.note_not_null(&mut state);
+        match region.waiting.entry(position) {
+            Entry::Vacant(place) => _ = place.insert(vec![state]),
+            Entry::Occupied(mut place) => place.get_mut().push(state),
+        }
     }
 
     /// Is all that tells a state from the one that entered the region a decision of the program? Otherwise it
@@ -396,9 +408,13 @@ impl Worker<'_> {
             }
             let has_returned = state.callers.len() < depth;
             let may_meet = has_returned || state.top.next == 0;
-            if may_meet && !region.waiting.is_empty() {
-                self.wait_in(region, state);
-                return Ok(());
+            if may_meet && let Some((first, _)) = region.waiting.first_key_value() {
+                // Who would wait and be the first goes on.
+                let position = self.executor.position(&state, region.callers);
+                if position >= *first {
+                    self.wait_at(region, position, state);
+                    return Ok(());
+                }
             }
         }
     }
@@ -438,6 +454,9 @@ impl Worker<'_> {
         condition: impl Fn(&T) -> &PathCondition,
         mut merge: impl FnMut(&mut Self, &T, &T) -> Option<T>,
     ) -> Vec<T> {
+        if items.len() < 2 {
+            return items;
+        }
         let shared = |one: &T, other: &T| condition(one).common_len(condition(other));
         // For each item how many clauses it shares with each one before it; none if they stay apart.
         let mut open: Vec<Vec<Option<usize>>> = vec![];

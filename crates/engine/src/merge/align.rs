@@ -46,8 +46,10 @@ impl Executor<'_> {
             return None;
         }
         let (mut left, mut right) = (Cow::Borrowed(left), Cow::Borrowed(right));
+        // What stands for something is an object that was allocated.
+        let have_allocated = !left.heap.has_same_allocations(&right.heap);
         let is_known = |of: &NativeState, others: &NativeState| {
-            of.objects.keys().all(|key| others.objects.contains_key(key))
+            !have_allocated || of.objects.keys().all(|key| others.objects.contains_key(key))
         };
         if !is_known(one, other) {
             let from = left.clone();
@@ -57,7 +59,10 @@ impl Executor<'_> {
             let from = right.clone();
             self.import_constants(left.to_mut(), &from)?;
         }
-        let mut relocation = self.relocation(&left, &right, values)?;
+        let mut relocation = Relocation::default();
+        if have_allocated {
+            relocation = self.relocation(&left, &right, values)?;
+        }
         if !relocation.is_identity() {
             right = Cow::Owned(self.relocated(&left, &right, &mut relocation));
         }

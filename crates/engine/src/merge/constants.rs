@@ -67,7 +67,7 @@ impl Executor<'_> {
                 _ => self.pool.is_constant(term).then_some(term),
             };
             let object = placed(object, &mut place)?;
-            to.heap.import(object)?;
+            to.heap.import(object);
         }
         Some(())
     }

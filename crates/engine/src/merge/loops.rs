@@ -131,20 +131,23 @@ impl Executor<'_> {
     /// Where a state stands in its region, whose first frame has so many callers.
     pub fn position(&mut self, state: &State, callers: usize) -> StatePosition {
         let above = state.callers.len() - callers;
-        let mut frames: Vec<&Frame> = state.callers.iter().take(above).collect();
-        frames.reverse();
-        frames.push(&state.top);
-        let mut position = vec![];
-        for frame in frames {
-            let loops = self.loops(frame.method);
-            for &first in &loops.around[frame.block.index()] {
-                let known = frame.iterations.iter().find(|(known, _)| *known == first);
-                position.extend([first, known.map_or(0, |(_, count)| *count)]);
-            }
-            position.extend([loops.places[frame.block.index()], frame.next as u32]);
-        }
-        // What runs in a call comes before what has returned from it.
+        let frames = std::iter::once(&state.top).chain(state.callers.iter().take(above));
+        // What runs in a call comes before what has returned from it: a number above all others is the last.
+        // Made from the innermost frame outwards, and turned round.
+        let mut position = Vec::with_capacity(4 * above + 5);
         position.push(u32::MAX);
+        for frame in frames {
+            if !self.loops.contains_key(&frame.method) {
+                self.loops(frame.method);
+            }
+            let loops = &self.loops[&frame.method];
+            position.extend([frame.next as u32, loops.places[frame.block.index()]]);
+            for &first in loops.around[frame.block.index()].iter().rev() {
+                let known = frame.iterations.iter().find(|(known, _)| *known == first);
+                position.extend([known.map_or(0, |(_, count)| *count), first]);
+            }
+        }
+        position.reverse();
         position
     }
 }

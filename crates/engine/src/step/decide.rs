@@ -152,6 +152,11 @@ impl Executor<'_> {
         if options.is_empty() {
             return Step::End(PathEnd::Excluded);
         }
+        if state.region.is_some() {
+            // The region is given up for it.
+            let why = "forks over references in a call that is merged for its answer";
+            return Step::End(PathEnd::Cut(Cut::Unsupported(why.into())));
+        }
         if options.iter().any(|option| !is_certain(option.condition))
             || state.forced_choices.is_some()
         {

@@ -13,7 +13,7 @@ const LEAST_SEPARATED: usize = 16;
 impl Executor<'_> {
     /// A path has decided on the answer of a region: what that says of references is asked where it matters.
     pub(super) fn decided_on_answer(&mut self, state: &mut State) {
-        if state.has_answer && state.region.is_none() && self.config.merge.separates() {
+        if state.has_answer && state.region.is_none() && self.config.separates() {
             state.has_answer = false;
             let condition = state.condition.clone();
             state.unseparated = Some(Rc::new(Unseparated { condition, found: OnceCell::new() }));
@@ -26,7 +26,7 @@ impl Executor<'_> {
         let last = state.unseparated_within.as_ref().map(|one| one.condition.len());
         let separated = state.condition.separated().max(last.unwrap_or_default());
         let is_worth_it = state.condition.len() >= LEAST_SEPARATED + 2 * separated;
-        if is_worth_it && self.config.merge.separates() && is_choice(&self.pool, answer) {
+        if is_worth_it && self.config.separates() && is_choice(&self.pool, answer) {
             let condition = state.condition.clone();
             let unseparated = Unseparated { condition, found: OnceCell::new() };
             state.unseparated_within = Some(Rc::new(unseparated));

@@ -299,7 +299,7 @@ impl ForkingHeap {
             },
         };
         self.has_constants |= matches!(known, KnownReference::Constant(..));
-        self.symbols.insert_mut(symbol, known);
+        Arc::make_mut(&mut self.symbols).insert_mut(symbol, known);
         self.findings.push(Finding { symbol, referent, after });
     }
 }

@@ -8,9 +8,10 @@ use forkless_ir::Program;
 use forkless_lang_pose::trust_declared_types;
 use forkless_test_support::{Random, Rounds, on_all_cores};
 use forkless_testkit::arrays::random_array_program;
-use forkless_testkit::random::random_program;
+use forkless_testkit::random::{random_program, random_program_with_answers};
 use forkless_testkit::subjects::{explored, pose_config, pose_subjects, program_in, program_of};
 use forkless_testkit::{Bounds, HeapLimits, Partition};
+use std::collections::BTreeMap;
 
 /// Programs with more paths are skipped where nothing is merged.
 const MAX_PATHS: u64 = 400;
@@ -27,15 +28,14 @@ struct Heaps {
 fn check(
     program: &Program,
     config: &Config,
-    merge: Merge,
     heaps: &Heaps,
     seed: u64,
 ) -> Result<Option<(u64, u64)>, Vec<String>> {
-    let all = explored(program, config);
+    let all = explored(program, &Config { merge: Merge::None, ..config.clone() });
     if !all.is_complete() {
         return Ok(None);
     }
-    let merged = explored(program, &Config { merge, ..config.clone() });
+    let merged = explored(program, config);
     if !merged.is_complete() {
         return Err(vec![format!("merged paths are cut: {:?}", merged.counts.ends)]);
     }
@@ -78,8 +78,8 @@ fn subjects_are_exact_where_paths_are_merged() {
             (NullPolicy::Fork, Merge::All),
             (NullPolicy::Fork, Merge::Answers),
         ] {
-            let config = Config { null, ..pose_config() };
-            match check(&program, &config, merge, &heaps, 1) {
+            let config = Config { null, merge, ..pose_config() };
+            match check(&program, &config, &heaps, 1) {
                 Ok(Some((merged, all))) => println!("{name:<24} {merged:>4} of {all:>6} paths"),
                 Ok(None) => println!("{name:<24} too many paths"),
                 Err(wrong) => panic!("{name}, {null:?}, {merge:?}:\n{}", wrong.join("\n\n")),
@@ -93,26 +93,36 @@ fn check_seeds(rounds: Rounds, first: u64, make: impl Fn(u64) -> (Program, Confi
     let wide = Bounds::objects(6, &[0, 1, 2, -1, i32::MAX, i32::MIN]).with_lengths(3);
     let heaps = Heaps { most: 400, samples: 60, wide };
     let parts = on_all_cores(rounds.seeds_from(first), |seeds| {
-        let (mut programs, mut merged, mut all) = (0, 0, 0);
+        let mut counts: BTreeMap<_, (u64, u64, u64)> = BTreeMap::new();
         for seed in seeds {
             let (program, config) = make(seed);
-            let merge = if seed % 4 == 1 { Merge::Answers } else { Merge::All };
-            match check(&program, &config, merge, &heaps, seed) {
+            let way = (config.merge.name(), config.strategy);
+            match check(&program, &config, &heaps, seed) {
                 Ok(None) => {}
                 Ok(Some((fewer, more))) => {
-                    programs += 1;
-                    merged += fewer;
-                    all += more;
+                    let count = counts.entry(way).or_default();
+                    *count = (count.0 + 1, count.1 + fewer, count.2 + more);
                 }
-                Err(wrong) => panic!("seed {seed}, {merge:?}, {config:?}:\n{}", wrong.join("\n\n")),
+                Err(wrong) => panic!("seed {seed}, {config:?}:\n{}", wrong.join("\n\n")),
             }
         }
-        (programs, merged, all)
+        counts
     });
-    let (programs, merged, all) =
-        parts.into_iter().fold((0, 0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1, sum.2 + one.2));
-    println!("{programs} programs: {merged} paths merged, {all} not merged");
-    assert!(merged < all, "paths are merged");
+    let mut counts: BTreeMap<_, (u64, u64, u64)> = BTreeMap::new();
+    for (way, (programs, merged, all)) in parts.into_iter().flatten() {
+        let count = counts.entry(way).or_default();
+        *count = (count.0 + programs, count.1 + merged, count.2 + all);
+    }
+    for ((merge, strategy), (programs, merged, all)) in counts {
+        let name = strategy.name();
+        println!("{programs} programs, {merge}, {name}: {merged} paths merged, {all} not merged");
+        assert!(merged < all, "{merge}, {name}: nothing is merged");
+    }
+}
+
+/// All but the programs of every fourth seed are merged as a whole.
+fn usual_merge(seed: u64) -> Merge {
+    if seed % 4 == 1 { Merge::Answers } else { Merge::All }
 }
 
 fn budgets() -> Budgets {
@@ -128,8 +138,8 @@ fn random_programs_are_exact_where_all_is_merged() {
         }
         let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
         let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 6 % 5) as usize];
-        let strategy = Strategy::Pose;
-        (program, Config { strategy, null, heap_bound, budgets: budgets(), ..Config::default() })
+        let (merge, budgets) = (usual_merge(seed), budgets());
+        (program, Config { null, merge, heap_bound, budgets, ..Config::default() })
     });
 }
 
@@ -140,7 +150,24 @@ fn random_programs_with_arrays_are_exact_where_all_is_merged() {
         let null = if seed.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
         let heap_bound = [None, Some(0), None, Some(1), Some(2)][(seed / 2 % 5) as usize];
         let array_bound = [None, Some(1), Some(2)][(seed / 10 % 3) as usize];
+        let (merge, budgets) = (Merge::All, budgets());
+        (program, Config { null, merge, heap_bound, array_bound, budgets, ..Config::default() })
+    });
+}
+
+#[test]
+fn answers_of_random_programs_are_exact_under_every_strategy_that_merges_them() {
+    let merge = Merge::Answers;
+    let able = Strategy::ALL.into_iter().filter(|&strategy| merge.goes_with(strategy));
+    let able: Vec<Strategy> = able.collect();
+    check_seeds(Rounds { usual: 800, long: 20_000 }, 70_000, |seed| {
+        let text = random_program_with_answers(seed);
+        let program = program_of(&format!("answers_{seed}.pose"), &text);
+        let strategy = able[seed as usize % able.len()];
+        let turn = seed / able.len() as u64;
+        let null = if turn.is_multiple_of(2) { NullPolicy::Assume } else { NullPolicy::Fork };
+        let heap_bound = [None, Some(0), None, Some(1)][(turn / 2 % 4) as usize];
         let budgets = budgets();
-        (program, Config { null, heap_bound, array_bound, budgets, ..Config::default() })
+        (program, Config { strategy, null, merge, heap_bound, budgets, ..Config::default() })
     });
 }

@@ -99,6 +99,8 @@ pub fn configs() -> Vec<Config> {
     }
     all.push(Config { null: NullPolicy::Fork, threads: 2, ..pose_config() });
     all.push(Config { merge: Merge::All, null: NullPolicy::Fork, ..pose_config() });
+    let strategy = Strategy::LazierSharp;
+    all.push(Config { strategy, merge: Merge::Answers, threads: 2, ..pose_config() });
     all.push(Config { strategy: Strategy::Lazy, detail: Detail::Counts, ..pose_config() });
     all.push(Config { order: Order::Coverage, heap_bound: Some(1), ..pose_config() });
     let prefix = Config { prefix: vec![0], order: Order::BreadthFirst, ..pose_config() };
