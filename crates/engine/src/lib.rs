@@ -50,7 +50,7 @@ pub use path_condition::{Clause, Origin};
 pub use portable::{NotARun, PORTABLE_FORM, SavedRun};
 pub use replay::{Mismatch, Replay};
 pub use result::{Counts, Exploration, MadeObject, Path};
-pub use witness::{Change, HeapObject, Witness};
+pub use witness::{AskedHashes, Change, HeapObject, Witness};
 
 /// The decision procedure's part of the configuration and of the counts.
 pub use forkless_solver::{

@@ -12,7 +12,7 @@ use forkless_term::{
     Width,
 };
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// An object of a witness: one of the input, or one that the path allocates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,10 +108,19 @@ pub struct Witness {
     /// ([`forkless_ir::ClassKind::Constant`]). Of new objects only these are in the input.
     pub constants: Vec<(Location, ClassId)>,
     /// How many objects the path asks for their identity hash.
-    pub identity_hashes: u32,
+    pub identity_hashes: AskedHashes,
     /// Is one of these an object that a machine makes for itself, such as a class? On a machine it may
     /// have another hash.
     pub hashes_of_machine: bool,
+}
+
+/// How many objects were asked for their identity hash.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AskedHashes {
+    /// All of them.
+    pub all: u32,
+    /// Those of the input.
+    pub of_inputs: u32,
 }
 
 impl Witness {
@@ -142,6 +151,8 @@ pub(crate) struct WitnessParts<'a> {
     pub universe: &'a ClassUniverse,
     /// The identity hash that would come next.
     pub next_hash: Term,
+    /// The references that were asked for theirs.
+    pub hashed: &'a [Term],
     pub hashes_of_machine: bool,
     /// Which numbers it has.
     pub numbers: Numbers,
@@ -437,6 +448,16 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
         self.renumber(value)
     }
 
+    fn asked_hashes(&mut self) -> AskedHashes {
+        let next = self.evaluator.value(self.source.next_hash).bits();
+        let hashed = self.source.hashed.iter().map(|&one| self.evaluator.value(one).reference());
+        let of_input = |one: &ReferenceValue| matches!(one, ReferenceValue::Input(_));
+        AskedHashes {
+            all: (next as u32).wrapping_sub(FIRST_IDENTITY_HASH as u32),
+            of_inputs: hashed.filter(of_input).collect::<BTreeSet<_>>().len() as u32,
+        }
+    }
+
     fn read_end(&mut self) {
         match *self.source.end {
             PathEnd::Returned(Some(result)) => {
@@ -447,9 +468,7 @@ impl<'a, 's> WitnessBuilder<'a, 's> {
             }
             _ => {}
         }
-        if let Value::Bits(_, next) = self.evaluator.value(self.source.next_hash) {
-            self.witness.identity_hashes = (next as u32).wrapping_sub(FIRST_IDENTITY_HASH as u32);
-        }
+        self.witness.identity_hashes = self.asked_hashes();
         self.witness.hashes_of_machine = self.source.hashes_of_machine;
         let heap = self.source.heap;
         let mut fields: BTreeMap<(u32, FieldId), Value> = BTreeMap::new();

@@ -120,7 +120,7 @@ impl TestCase {
             throws,
             promise,
             constant_message: has_constant_message(case),
-            asks_identity_hash: case.witness.identity_hashes > 0,
+            asks_identity_hash: case.witness.identity_hashes.all > 0,
             recorded: None,
             origin: (0, 0),
         })

@@ -8,7 +8,7 @@
 use crate::access_path::{AccessPath, AccessPaths};
 use crate::objects;
 use crate::value_kind::{Scalar, ValueKind};
-use forkless_engine::{Change, HeapObject, PathEnd, Thrown, Witness};
+use forkless_engine::{AskedHashes, Change, HeapObject, PathEnd, Thrown, Witness};
 use forkless_ir::{BuiltinException, ClassId, ClassKind, FieldId, Program, Type};
 use forkless_lang_java::models;
 use forkless_lang_java::string_layout::STRING;
@@ -106,7 +106,7 @@ pub(crate) struct Expectation {
     pub input_count: u32,
     pub places: AccessPaths,
     /// How many objects are asked for their identity hash.
-    pub identity_hashes: u32,
+    pub identity_hashes: AskedHashes,
     /// Is one of them an object that the JVM made for itself?
     pub hashes_of_machine: bool,
 }

@@ -184,7 +184,7 @@ impl Jvm {
         let classes = &mut self.classes;
         let is_own = &mut |name: &str| classes.is_own(name);
         let expectation = Expectation::new(program, witness, end, signature.result, is_own)?;
-        let loaded = match witness.identity_hashes {
+        let loaded = match witness.identity_hashes.all {
             0 => vec![],
             _ => classes.that_run(program, calls),
         };

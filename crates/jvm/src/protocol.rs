@@ -9,6 +9,7 @@
 //! with its version; `C` and the name of a class whose file it needs; `A`, the answer to a request.
 
 use crate::value_kind::Scalar;
+use forkless_engine::AskedHashes;
 
 /// A message that does not follow the protocol, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,7 +235,7 @@ pub(crate) enum FoundContents {
 pub(crate) struct ReplayAnswer {
     pub outcome: CallOutcome,
     /// How many objects were asked for their identity hash; `None` if nobody counted.
-    pub identity_hashes: Option<u32>,
+    pub identity_hashes: Option<AskedHashes>,
     /// The requested static fields, in that order.
     pub statics: Vec<FoundValue>,
     /// In the order in which they were found.
@@ -264,7 +265,8 @@ impl ReplayAnswer {
             CallOutcome::Wrong(_) | CallOutcome::Unable(_) | CallOutcome::TooLate(_)
         );
         if is_over {
-            identity_hashes = Some(reader.number()?).filter(|&asked| asked != u32::MAX);
+            let (all, of_inputs) = (reader.number()?, reader.number()?);
+            identity_hashes = (all != u32::MAX).then_some(AskedHashes { all, of_inputs });
             statics = reader.several(FoundValue::read)?;
             loop {
                 let node = reader.number()?;
@@ -371,6 +373,7 @@ mod tests {
         writer.append(b"O\0\0\0\x07");
         writer.text("a.E");
         writer.number(3);
+        writer.number(2);
         writer.count(2);
         writer.append(b"N!");
         writer.number(7);
@@ -397,7 +400,7 @@ mod tests {
                 class: "a.E".into(),
                 message: "what".into(),
             },
-            identity_hashes: Some(3),
+            identity_hashes: Some(AskedHashes { all: 3, of_inputs: 2 }),
             statics: vec![FoundValue::Null, FoundValue::NotLoaded],
             objects: vec![
                 object(

@@ -82,7 +82,7 @@ impl RequestParts<'_> {
     /// In words, if the witness has inputs that cannot be given to a method.
     pub fn request(&self, symbols: &mut JvmSymbols) -> Result<Vec<u8>, String> {
         let mut body = MessageWriter::default();
-        let asks = self.witness.identity_hashes > 0;
+        let asks = self.witness.identity_hashes.all > 0;
         body.number(if asks { FIRST_IDENTITY_HASH as u32 } else { 0 });
         body.count(self.loaded.len());
         for class in self.loaded {

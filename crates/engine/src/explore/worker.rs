@@ -507,8 +507,12 @@ impl<'a> Worker<'a> {
         let end = self.explain_end(&heap, end);
         let clauses = self.explain_clauses(&heap, state.condition.clauses());
         let made = self.made_objects(&heap, &state);
-        let next_hash = state.native_state.hashes.next(&mut self.executor.pool);
+        let hashes = &state.native_state.hashes;
+        let next_hash = hashes.next(&mut self.executor.pool);
         let next_hash = heap.explain(&mut self.executor.pool, next_hash);
+        let hashed = hashes.asked().into_iter();
+        let hashed = hashed.map(|(one, _)| heap.explain(&mut self.executor.pool, one));
+        let hashed: Vec<_> = hashed.collect();
         let witness = (!stopped).then(|| {
             let source = WitnessParts {
                 program: self.executor.program,
@@ -519,6 +523,7 @@ impl<'a> Worker<'a> {
                 end: &end,
                 universe: &self.universe,
                 next_hash,
+                hashed: &hashed,
                 hashes_of_machine: state.native_state.hashes.of_machine,
                 numbers: self.executor.config.numbers,
             };

@@ -1,7 +1,7 @@
 //! Primitive values and strings.
 
 use crate::common::*;
-use forkless_engine::{PathEnd, Witness};
+use forkless_engine::{AskedHashes, PathEnd, Witness};
 use forkless_ir::FIRST_IDENTITY_HASH;
 use forkless_jvm::DifferenceKind as Kind;
 use forkless_lang_java::{EntryCalls, InvocationKind};
@@ -142,7 +142,7 @@ fn hashes_are_numbers_and_assertions_checked(world: &mut World) {
         inputs: inputs(&[("object", old(0))]),
         objects: vec![world.object("Values", &[])],
         result: Some(int(2 * FIRST_IDENTITY_HASH + 1)),
-        identity_hashes: 2,
+        identity_hashes: AskedHashes { all: 2, of_inputs: 1 },
         ..Witness::default()
     };
     world.agrees(&hash, &RETURNED, &right);

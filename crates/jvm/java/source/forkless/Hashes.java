@@ -49,6 +49,12 @@ final class Hashes {
         return first == 0 ? -1 : next() - first;
     }
 
+    /** Was an object one of the first that were asked, of which there are so many? */
+    boolean isAmong(int asked, Object object) {
+        int hash = System.identityHashCode(object);
+        return hash >= first && hash - first < asked;
+    }
+
     private static boolean isCounting() {
         int one = next();
         return next() == one + 1 && next() == one + 2;

@@ -39,8 +39,12 @@ final class Report {
     private int foundCount;
     /** Those of the path; null before it starts. */
     private Hashes hashes;
+    /** How many objects of the input there are: the first that were found. */
+    private int inputCount;
     /** How many objects the path asked for their identity hash; -1 if nobody knows. */
     private int asked = -1;
+    /** How many of them are of the input. */
+    private int askedInputs;
     /** Found nodes by a hash of their objects: the identity hashes are for the path. */
     private final int[] buckets = new int[BUCKETS];
     private final int[] nextInBucket;
@@ -112,10 +116,17 @@ final class Report {
     /** The path starts now. */
     void start(Hashes ofPath) {
         hashes = ofPath;
+        inputCount = foundCount;
     }
 
     private void end() {
         asked = hashes == null ? -1 : hashes.asked();
+        askedInputs = 0;
+        for (int i = 0; i < inputCount && asked > 0; i++) {
+            if (hashes.isAmong(asked, found[order[i]])) {
+                askedInputs++;
+            }
+        }
     }
 
     ByteArrayOutputStream returned(char letter, Object value) throws IOException, Impossible {
@@ -178,6 +189,7 @@ final class Report {
 
     private ByteArrayOutputStream rest() throws IOException, Impossible {
         out.writeInt(asked);
+        out.writeInt(askedInputs);
         out.writeInt(statics.length / 2);
         for (int i = 0; i < statics.length; i += 2) {
             writeStatic(statics[i], statics[i + 1]);
