@@ -2,7 +2,7 @@
 //!
 //! The witness of a path is a *partial* object graph: the fields that matter. `graph` reads it as Java knows it: texts,
 //! boxes, constants, collections, objects with fields. `writer` writes it, each object where it is used or in a
-//! variable. `library` and `collections` have objects of the JDK, `functions` lambdas. Other objects are made by calls
+//! variable. `filled`, `library` and `collections` have objects of the JDK, `functions` lambdas. Other objects are made by calls
 //! and assignments that `search` finds. Where it finds none, `reflection` makes them.
 
 mod assembler;
@@ -11,6 +11,7 @@ mod classes;
 mod collections;
 mod effects;
 mod emission;
+mod filled;
 mod functions;
 mod graph;
 mod harness;

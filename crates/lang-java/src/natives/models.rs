@@ -15,6 +15,7 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("at", at),
             ("isKnownByIdentity", is_known_by_identity),
             ("keepsHashContract", keeps_hash_contract),
+            ("notOfAModel", not_of_a_model_in_words),
             ("place", place),
             ("set", set),
         ],
@@ -42,6 +43,38 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("reversed", not_of_a_model),
         ],
     ),
+    (
+        "java.util.TreeMap",
+        &[
+            ("addAllForTreeSet", not_of_a_model),
+            ("descendingKeySet", not_of_a_model),
+            ("descendingMap", not_of_a_model),
+            ("headMap", not_of_a_model),
+            ("keySpliterator", not_of_a_model),
+            ("subMap", not_of_a_model),
+            ("tailMap", not_of_a_model),
+        ],
+    ),
+    (
+        "java.util.TreeSet",
+        &[
+            ("descendingSet", not_of_a_model),
+            ("headSet", not_of_a_model),
+            ("subSet", not_of_a_model),
+            ("tailSet", not_of_a_model),
+        ],
+    ),
+    (
+        "java.util.EnumMap",
+        &[
+            ("<init>(Ljava/util/EnumMap;)V", not_given_a_model),
+            ("equals(Ljava/util/EnumMap;)Z", not_given_a_model),
+            ("putAll", not_given_a_model),
+        ],
+    ),
+    ("java.util.AbstractList", &[("subList", not_of_a_model)]),
+    ("java.util.LinkedList", &[("reversed", not_of_a_model)]),
+    ("java.util.PriorityQueue", &[("spliterator", not_of_a_model)]),
 ];
 
 /// Packages whose classes give equal objects equal hash codes, and hold no objects of the program.
@@ -132,15 +165,31 @@ fn place(call: &mut NativeCall<'_>) -> ModelResult {
     give(call.host.describe(index, description))
 }
 
-/// A method of the JDK that looks into fields which models do not use.
+/// A method of the JDK that looks into fields of its receiver which models do not use.
 fn not_of_a_model(call: &mut NativeCall<'_>) -> ModelResult {
-    let models = [crate::models::MAP, crate::models::SET].map(|name| call.class(name));
+    unless_model(call, 0)
+}
+
+/// The same of its first argument.
+fn not_given_a_model(call: &mut NativeCall<'_>) -> ModelResult {
+    unless_model(call, 1)
+}
+
+/// Runs a method of the JDK unless this argument is a model.
+fn unless_model(call: &mut NativeCall<'_>, argument: usize) -> ModelResult {
+    let models: Vec<ClassId> = crate::models::all().map(|name| call.class(name)).collect();
     for model in models {
-        if call.host.is_instance(call.argument(0), model)? {
+        if call.host.is_instance(call.argument(argument), model)? {
             let name = call.method.map(|method| call.program.method_name(method));
             let name = name.unwrap_or_default();
             return unsupported(format!("{name} of a collection of the input"));
         }
     }
     call.own_code()
+}
+
+/// `Model.notOfAModel(what)`
+fn not_of_a_model_in_words(call: &mut NativeCall<'_>) -> ModelResult {
+    let what = literal(call, call.argument(0)).and_then(|units| String::from_utf16(&units).ok());
+    unsupported(format!("{} of a collection of the input", what.unwrap_or_default()))
 }

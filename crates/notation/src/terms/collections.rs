@@ -4,7 +4,7 @@
 
 use super::{Level, Printer};
 use forkless_engine::{Description, Operand};
-use forkless_lang_java::models;
+use forkless_lang_java::models::{self, Inside};
 use forkless_term::{Node, Symbol, Term};
 use std::fmt::Write;
 
@@ -27,9 +27,13 @@ impl Printer<'_> {
             return None;
         };
         let kind = match (class.as_str(), name.as_str()) {
-            (models::MAP, models::KEYS) => Array::MapKeys,
-            (models::MAP, models::VALUES) => Array::MapValues,
-            (models::SET, models::KEYS) => Array::SetElements,
+            (class, field) if let Some(inside) = models::inside(class) => match (inside, field) {
+                (Inside::Entries, models::KEYS) => Array::MapKeys,
+                (Inside::Entries, models::VALUES) => Array::MapValues,
+                (Inside::Elements | Inside::Queue, models::KEYS) => Array::SetElements,
+                (Inside::List, models::KEYS) => Array::ListElements,
+                _ => return None,
+            },
             ("java.util.ArrayList" | "java.util.Vector", "elementData")
                 if self.lists_are_usual() =>
             {
