@@ -2,14 +2,12 @@ package everyday;
 
 import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -44,11 +42,6 @@ public final class Lookups {
     public static Integer plan(EnumMap<Day, Integer> plan, Day day, int hours) {
         if (hours < 0) throw new IllegalArgumentException("negative");
         return plan.put(day, hours);
-    }
-
-    /** Is a day free? */
-    public static boolean isFree(EnumSet<Day> free, Day day) {
-        return free.contains(day) || day == Day.SUNDAY;
     }
 
     /** The name, or a default. */
@@ -100,18 +93,6 @@ public final class Lookups {
         int sum = 0;
         while (numbers.hasNext()) sum += numbers.next();
         return sum;
-    }
-
-    /** Removes what is empty. */
-    public static int dropEmpty(ListIterator<String> names) {
-        int dropped = 0;
-        while (names.hasNext()) {
-            if (names.next().isEmpty()) {
-                names.remove();
-                dropped++;
-            }
-        }
-        return dropped;
     }
 
     /** The next one, or none. */

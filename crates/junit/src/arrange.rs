@@ -24,6 +24,7 @@ mod search;
 mod types;
 mod writer;
 
+use crate::observe::is_note;
 use crate::{Case, FileScope, TestScope};
 use classes::{Callable, dotted, internal};
 use forkless_deadline::Deadline;
@@ -168,6 +169,7 @@ fn touched(case: &Case<'_>, graph: &Graph) -> (BTreeSet<usize>, BTreeSet<usize>)
     let mut changed = BTreeSet::new();
     for change in &case.witness.changes {
         match *change {
+            Change::Field { field, .. } if is_note(case.program(), field) => false,
             Change::Field { object, .. } => changed.insert(object as usize),
             Change::Element { array, .. } => changed.insert(array as usize),
             Change::Static { .. } => false,

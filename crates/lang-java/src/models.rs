@@ -30,11 +30,23 @@ pub const KEYS: &str = "keys";
 /// The field of a map that holds its values.
 pub const VALUES: &str = "values";
 /// The field that says whether a path has looked into a model before.
-pub(crate) const KNOWN: &str = "isKnown";
+pub const KNOWN: &str = "isKnown";
 /// What a place among the keys of a map is described as the result of.
 pub const PLACE_OF_KEY: &str = "indexOfKey";
 /// The same for the elements of a set.
 pub const PLACE_OF_ELEMENT: &str = "indexOf";
+
+/// What a place among sorted keys or elements is described as the result of: the method that finds it.
+pub const NEIGHBOURS: [&str; 8] = [
+    "ceiling",
+    "ceilingKey",
+    "floor",
+    "floorKey",
+    "higher",
+    "higherKey",
+    "lower",
+    "lowerKey",
+];
 
 /// What the arrays of a model hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +90,12 @@ pub(crate) fn is_array(class: &str, field: &str) -> bool {
         Some(Inside::Elements | Inside::List | Inside::Queue) => field == KEYS,
         None => false,
     }
+}
+
+/// Does an array of a model never hold null? Keys that are sorted and elements of such collections are no nulls.
+pub(crate) fn has_no_null(class: &str, field: &str) -> bool {
+    let refuses = [SORTED_MAP, SORTED_SET, ENUM_MAP, DEQUE, PRIORITY_QUEUE];
+    field == KEYS && refuses.contains(&class)
 }
 
 /// The classes that a model stands for, and the model.

@@ -382,7 +382,8 @@ impl Walk<'_> {
         self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
             let owner = dotted(&declaring.name);
             if is_owned_array(&owner, &field.name) {
-                let has_no_null = ARRAYS_WITHOUT_NULL.contains(&(owner.as_str(), &field.name));
+                let has_no_null = ARRAYS_WITHOUT_NULL.contains(&(owner.as_str(), &field.name))
+                    || models::has_no_null(&owner, &field.name);
                 let held = walk.owned_array(&variant, field, arguments, has_no_null);
                 fields.push((owner, field.name.clone(), held));
                 return;
@@ -552,7 +553,8 @@ pub(super) fn define(java: &Java, program: &Program, usual: &UsualInputs) -> Inp
         };
         program.define_class(name, |_| Class {
             superclass: Some(visible),
-            assumption: has_no_null.then(|| Arc::new(no_null())),
+            // Else their classes refuse it.
+            assumption: (*has_no_null && java.arguments_not_null).then(|| Arc::new(no_null())),
             variant: Some(Box::new(variant)),
             ..Class::new(name, kind, Span::SYNTHETIC)
         });

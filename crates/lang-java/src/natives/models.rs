@@ -3,8 +3,8 @@
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::registry::ClassModels;
 use super::strings::literal;
-use crate::models::{PLACE_OF_ELEMENT, PLACE_OF_KEY};
-use forkless_ir::{BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Type};
+use crate::models::{NEIGHBOURS, PLACE_OF_ELEMENT, PLACE_OF_KEY};
+use forkless_ir::{BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Handle, Type};
 
 pub(super) const GROUPS: &[ClassModels] = &[
     (
@@ -13,7 +13,9 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("array", array),
             ("assume", assume),
             ("at", at),
+            ("found", found),
             ("isKnownByIdentity", is_known_by_identity),
+            ("isOf", is_of),
             ("keepsHashContract", keeps_hash_contract),
             ("notOfAModel", not_of_a_model_in_words),
             ("place", place),
@@ -125,6 +127,23 @@ fn keeps_hash_contract(call: &mut NativeCall<'_>) -> ModelResult {
     })
 }
 
+/// `Model.isOf(object, className)`
+fn is_of(call: &mut NativeCall<'_>) -> ModelResult {
+    let name = literal(call, call.argument(1)).and_then(|units| String::from_utf16(&units).ok());
+    give_class_test(call, &|call, class| name.as_deref() == Some(call.program.class_name(class)))
+}
+
+/// `Model.found(index, collection, method, key)`
+fn found(call: &mut NativeCall<'_>) -> ModelResult {
+    let (index, collection, key) = (call.argument(0), call.argument(1), call.argument(3));
+    let method = literal(call, call.argument(2)).and_then(|units| String::from_utf16(&units).ok());
+    let known = NEIGHBOURS.into_iter().find(|known| Some(*known) == method.as_deref());
+    match known.filter(|_| call.known_int(index).is_none()) {
+        Some(method) => give_described(call, index, collection, key, method),
+        None => give(index),
+    }
+}
+
 /// Returns whether the class of an object that is there passes a test: one value, without a fork.
 fn give_class_test(
     call: &mut NativeCall<'_>,
@@ -151,15 +170,26 @@ fn place(call: &mut NativeCall<'_>) -> ModelResult {
     if call.known_int(index).is_some() {
         return give(index);
     }
+    let set = call.class("java.util.Set");
+    let classes = call.host.classes_of(collection)?;
+    let is_set = classes.iter().all(|&(class, _)| call.is_subtype(class, set));
+    let method = if is_set { PLACE_OF_ELEMENT } else { PLACE_OF_KEY };
+    give_described(call, index, collection, key, method)
+}
+
+/// Returns a number that is described as what a method of a collection gives for a key.
+fn give_described(
+    call: &mut NativeCall<'_>,
+    index: Handle,
+    collection: Handle,
+    key: Handle,
+    method: &'static str,
+) -> ModelResult {
     let literal = literal(call, key).and_then(|units| String::from_utf16(&units).ok());
     let argument = match &literal {
         Some(text) => DescribedOperand::Literal(text),
         None => DescribedOperand::Object(key),
     };
-    let set = call.class("java.util.Set");
-    let classes = call.host.classes_of(collection)?;
-    let is_set = classes.iter().all(|&(class, _)| call.is_subtype(class, set));
-    let method = if is_set { PLACE_OF_ELEMENT } else { PLACE_OF_KEY };
     let receiver = DescribedOperand::Object(collection);
     let description = CallDescription { receiver, method, argument: Some(argument), second: None };
     give(call.host.describe(index, description))

@@ -20,8 +20,14 @@ final class Model {
     /** Is it of a class of the JDK for which equal objects have equal hash codes? */
     static native boolean keepsHashContract(Object object);
 
+    /** Is it of this class, where it is there? Unlike `instanceof`, this is no condition of a path. */
+    static native boolean isOf(Object object, String className);
+
     /** The same number, which people read as the place of the key in the collection. */
     static native int place(int index, Object collection, Object key);
+
+    /** The same number, which people read as the place of what a method of the collection finds for the key. */
+    static native int found(int index, Object collection, String method, Object key);
 
     /** An element that is there. */
     static native Object at(Object[] array, int index);
