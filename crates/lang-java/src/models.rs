@@ -37,16 +37,8 @@ pub const PLACE_OF_KEY: &str = "indexOfKey";
 pub const PLACE_OF_ELEMENT: &str = "indexOf";
 
 /// What a place among sorted keys or elements is described as the result of: the method that finds it.
-pub const NEIGHBOURS: [&str; 8] = [
-    "ceiling",
-    "ceilingKey",
-    "floor",
-    "floorKey",
-    "higher",
-    "higherKey",
-    "lower",
-    "lowerKey",
-];
+pub const NEIGHBOURS: [&str; 8] =
+    ["ceiling", "ceilingKey", "floor", "floorKey", "higher", "higherKey", "lower", "lowerKey"];
 
 /// What the arrays of a model hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

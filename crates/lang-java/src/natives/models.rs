@@ -1,5 +1,6 @@
 //! What models of collections ask for (`forkless.model.Model`), and methods that models do not have.
 
+use super::boxes::unboxed;
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::registry::ClassModels;
 use super::strings::literal;
@@ -186,9 +187,14 @@ fn give_described(
     method: &'static str,
 ) -> ModelResult {
     let literal = literal(call, key).and_then(|units| String::from_utf16(&units).ok());
+    // A box that the path has made is known by the number in it.
+    let boxed = match call.host.allocated_class(key) {
+        Some(_) => unboxed(call, key)?.map(|(_, number)| number),
+        None => None,
+    };
     let argument = match &literal {
         Some(text) => DescribedOperand::Literal(text),
-        None => DescribedOperand::Object(key),
+        None => DescribedOperand::Object(boxed.unwrap_or(key)),
     };
     let receiver = DescribedOperand::Object(collection);
     let description = CallDescription { receiver, method, argument: Some(argument), second: None };
