@@ -153,9 +153,9 @@ const FOLDERS: &[&str] = &[
     "examples",
 ];
 
-/// So long the command may work on a program, but for the long run. A few have more methods than that is enough for:
-/// these have fewer tests then, and the command says so.
-const TIME: &str = "10s";
+/// How much of a method is looked at, but for the long run. A few have more paths: these have fewer tests then, and the
+/// command says so. A limit on all of a program would leave it without tests on a busy machine.
+const USUAL_LIMITS: [&str; 4] = ["--max-paths", "40", "--time-per-method", "3s"];
 
 /// Of a hundred tests of the corpus, so many set no field by reflection.
 const WITHOUT_REFLECTION: u64 = 90;
@@ -387,7 +387,10 @@ fn tests_of_the_corpus_are_few_and_pass_with_junit() {
         .enumerate()
         .flat_map(|(number, programs)| programs.iter().map(move |program| (number, program)))
         .collect();
-    let options = ["--time", if is_long() { "none" } else { TIME }];
+    let options: Vec<&str> = match is_long() {
+        true => vec!["--time", "none"],
+        false => ["--time", "none"].into_iter().chain(USUAL_LIMITS).collect(),
+    };
     let made = each(all.len(), |number| {
         let (of, program) = all[number];
         corpus_tests(program, &place(of).join("tests"), &options)

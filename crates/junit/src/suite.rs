@@ -28,7 +28,7 @@ const NO_TIME: &str = "there was no time left for it (--time gives more)";
 /// Why there is no test of a path whose end each JVM decides.
 const IDENTITY: &str = "it depends on identity hash codes, which each JVM chooses";
 
-/// So long inputs of the first method are made, if there is time at all: in less, a JVM is hardly up.
+/// So long inputs of a method are made while none has tests, if there is time at all: in less, a JVM is hardly up.
 const LEAST_FOR_FIRST: Duration = Duration::from_secs(3);
 
 /// The same of the others, which have that JVM. It is little, so that a large class has tests of many methods.
@@ -136,7 +136,7 @@ impl<'a> Suite<'a> {
         let language_version = dialect.language;
         let mut arranger = Arranger::new(self.project, language_version);
         for (number, (method, explored)) in methods.iter().enumerate() {
-            let least = if number == 0 { LEAST_FOR_FIRST } else { LEAST_FOR_METHOD };
+            let least = if placed.is_empty() { LEAST_FOR_FIRST } else { LEAST_FOR_METHOD };
             let making = share(making, methods.len() - number, least);
             arranger.set_deadline(making);
             let mut tests = MethodTests {
