@@ -38,6 +38,18 @@ public final class InputDeque<E> extends ArrayDeque<E> implements Row {
     }
 
     @Override
+    public void requireUnchanged(Object[] before) {
+        if (before != keys) {
+            Model.notOfAModel("a change while somebody goes through it");
+        }
+    }
+
+    @Override
+    public int end(Object[] before) {
+        return before.length;
+    }
+
+    @Override
     public int size() {
         return keys().length;
     }

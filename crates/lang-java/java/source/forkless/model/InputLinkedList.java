@@ -37,6 +37,16 @@ public final class InputLinkedList<E> extends LinkedList<E> implements Row {
     }
 
     @Override
+    public void requireUnchanged(Object[] before) {
+        Model.requireUnchanged(before, keys);
+    }
+
+    @Override
+    public int end(Object[] before) {
+        return keys.length;
+    }
+
+    @Override
     public int size() {
         return keys().length;
     }
@@ -79,7 +89,7 @@ public final class InputLinkedList<E> extends LinkedList<E> implements Row {
 
     @Override
     public ListIterator<E> listIterator(int index) {
-        Rows.requireWithin(index, keys().length + 1);
+        Rows.requireWithin(index, keys().length + 1, keys.length);
         return new RowIterator(this, index);
     }
 
@@ -227,7 +237,7 @@ public final class InputLinkedList<E> extends LinkedList<E> implements Row {
 
     @Override
     public boolean addAll(int index, Collection<? extends E> others) {
-        Rows.requireWithin(index, keys().length + 1);
+        Rows.requireWithin(index, keys().length + 1, keys.length);
         Object[] more = others.toArray();
         for (int i = 0; i < more.length; i++) {
             keys = (E[]) Model.inserted(keys, index + i, more[i]);
@@ -237,13 +247,13 @@ public final class InputLinkedList<E> extends LinkedList<E> implements Row {
 
     @Override
     public void add(int index, E one) {
-        Rows.requireWithin(index, keys().length + 1);
+        Rows.requireWithin(index, keys().length + 1, keys.length);
         keys = (E[]) Model.inserted(keys, index, one);
     }
 
     @Override
     public E get(int index) {
-        Rows.requireWithin(index, keys().length);
+        Rows.requireWithin(index, keys().length, keys.length);
         return (E) Model.at(keys, index);
     }
 

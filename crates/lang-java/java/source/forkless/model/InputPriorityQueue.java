@@ -60,6 +60,16 @@ public final class InputPriorityQueue<E> extends PriorityQueue<E> implements Row
     }
 
     @Override
+    public void requireUnchanged(Object[] before) {
+        Model.requireUnchanged(before, keys);
+    }
+
+    @Override
+    public int end(Object[] before) {
+        return keys.length;
+    }
+
+    @Override
     public int size() {
         return keys().length;
     }

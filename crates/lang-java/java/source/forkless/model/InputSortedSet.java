@@ -46,6 +46,16 @@ public final class InputSortedSet<E> extends TreeSet<E> implements Row {
     }
 
     @Override
+    public void requireUnchanged(Object[] before) {
+        Model.requireUnchanged(before, keys);
+    }
+
+    @Override
+    public int end(Object[] before) {
+        return before.length;
+    }
+
+    @Override
     public int size() {
         return keys().length;
     }

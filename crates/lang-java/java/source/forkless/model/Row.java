@@ -9,4 +9,10 @@ interface Row {
     Object[] keysNow();
 
     void removeAt(int index);
+
+    /** Somebody goes through it: was anything added or removed since these were all? */
+    void requireUnchanged(Object[] before);
+
+    /** How far somebody goes who has begun when these were all. */
+    int end(Object[] before);
 }

@@ -24,12 +24,12 @@ final class RowIterator implements ListIterator {
 
     @Override
     public boolean hasNext() {
-        return next < expected.length;
+        return next < row.end(expected);
     }
 
     @Override
     public Object next() {
-        Model.requireUnchanged(expected, row.keysNow());
+        row.requireUnchanged(expected);
         if (next >= expected.length) {
             throw new NoSuchElementException();
         }
@@ -44,7 +44,7 @@ final class RowIterator implements ListIterator {
 
     @Override
     public Object previous() {
-        Model.requireUnchanged(expected, row.keysNow());
+        row.requireUnchanged(expected);
         if (next <= 0) {
             throw new NoSuchElementException();
         }
@@ -65,6 +65,9 @@ final class RowIterator implements ListIterator {
     @Override
     public void remove() {
         requireGiven();
+        if (row instanceof InputPriorityQueue) {
+            Model.notOfAModel("remove by an iterator");
+        }
         row.removeAt(last);
         expected = row.keysNow();
         next = last < next ? next - 1 : next;
@@ -80,7 +83,7 @@ final class RowIterator implements ListIterator {
 
     @Override
     public void add(Object one) {
-        Model.requireUnchanged(expected, row.keysNow());
+        row.requireUnchanged(expected);
         ((InputLinkedList) row).insertAt(next, one);
         expected = row.keysNow();
         next++;
@@ -91,6 +94,6 @@ final class RowIterator implements ListIterator {
         if (last < 0) {
             throw new IllegalStateException();
         }
-        Model.requireUnchanged(expected, row.keysNow());
+        row.requireUnchanged(expected);
     }
 }

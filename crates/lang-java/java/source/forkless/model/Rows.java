@@ -47,7 +47,7 @@ final class Rows {
         for (int i = 0; i < elements.length; i++) {
             action.accept(Model.at(elements, i));
         }
-        Model.requireUnchanged(elements, row.keysNow());
+        row.requireUnchanged(elements);
     }
 
     static boolean removeIf(Row row, Predicate isUnwanted) {
@@ -72,9 +72,9 @@ final class Rows {
         return row.keysNow().length < before;
     }
 
-    static void requireWithin(int index, int end) {
+    static void requireWithin(int index, int end, int size) {
         if (index < 0 || index >= end) {
-            throw new IndexOutOfBoundsException();
+            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
         }
     }
 }
