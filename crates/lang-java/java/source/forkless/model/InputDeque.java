@@ -17,13 +17,21 @@ import java.util.function.Predicate;
 public final class InputDeque<E> extends ArrayDeque<E> implements Row {
     /** None is null. */
     E[] keys;
+    /** Did this path look into it before? */
+    boolean isKnown;
 
     private InputDeque(Object[] keys) {
         this.keys = (E[]) keys;
+        isKnown = true;
     }
 
+    /** The elements. What holds of all such collections is assumed where a path looks into one for the first time. */
     @Override
     public Object[] keys() {
+        if (!isKnown) {
+            Rows.assumeThere(keys);
+            isKnown = true;
+        }
         return keys;
     }
 

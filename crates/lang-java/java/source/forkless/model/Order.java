@@ -46,6 +46,7 @@ final class Order {
 
     /** Goes on only where each key is less than the next one. */
     static void assumeAscending(Object[] keys) {
+        Rows.assumeThere(keys);
         for (int i = 1; i < keys.length; i++) {
             Model.assume(isLess(at(keys, i - 1), at(keys, i)));
         }
@@ -54,6 +55,7 @@ final class Order {
     /** Goes on only where these are constants of an enum in their order. */
     static void assumeConstants(Enum sample, Object[] keys) {
         Model.assume(sample != null);
+        Rows.assumeThere(keys);
         for (int i = 1; i < keys.length; i++) {
             Model.assume(((Enum) at(keys, i - 1)).ordinal() < ((Enum) at(keys, i)).ordinal());
         }
@@ -138,6 +140,7 @@ final class Order {
 
     /** Goes on only where these are a heap. */
     static void assumeHeap(Object[] heap) {
+        Rows.assumeThere(heap);
         for (int i = 1; i < heap.length; i++) {
             Model.assume(!isLess(at(heap, i), at(heap, (i - 1) / 2)));
         }

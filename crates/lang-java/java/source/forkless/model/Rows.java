@@ -9,6 +9,13 @@ import java.util.function.Predicate;
 final class Rows {
     private Rows() {}
 
+    /** Goes on only where no element is null. */
+    static void assumeThere(Object[] elements) {
+        for (int i = 0; i < elements.length; i++) {
+            Model.assume(Model.at(elements, i) != null);
+        }
+    }
+
     private static boolean isSame(Object wanted, Object present) {
         return wanted == null ? present == null : wanted.equals(present);
     }
