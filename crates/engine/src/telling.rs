@@ -212,10 +212,10 @@ impl WitnessParts<'_> {
     }
 
     /// The same model with the parts of the input that only the end of the path speaks of: numbers, which are
-    /// zero, and objects, where there was null.
+    /// zero, parameters that were false, and objects, where there was null.
     fn with_parts_of_end(&self, mut model: Model) -> Model {
         let terms = self.end_terms(&model);
-        let mut open = vec![];
+        let (mut open, mut flags) = (vec![], vec![]);
         let old = model.clone();
         let mut evaluator = Evaluator::new(self.pool, &old);
         for term in self.pool.cone(&terms) {
@@ -231,7 +231,18 @@ impl WitnessParts<'_> {
                 }
                 // Many paths say what class it has if it is none: that does not make it null.
                 Value::Reference(ReferenceValue::Null) => open.push(point),
+                // What a setter is given is not what a new object holds.
+                Value::Bool(false) if self.functions.part(function).is_none() && !is_known => {
+                    flags.push(point);
+                }
                 Value::Bits(..) | Value::Float(..) | Value::Bool(_) | Value::Reference(_) => {}
+            }
+        }
+        for flag in flags {
+            let mut changed = model.clone();
+            changed.set(flag, Value::Bool(true));
+            if self.holds(&changed) {
+                model = changed;
             }
         }
         // A mistake may make the path look at parameters at which it does not look.

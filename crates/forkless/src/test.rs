@@ -30,8 +30,8 @@ const EXPLORING: f64 = 0.5;
 
 /// At the end, the compiler and the JVM have this part of the time, but at least so long, if that is not most of it.
 const TRYING: f64 = 0.15;
-const LEAST_TRYING: Duration = Duration::from_secs(5);
-const MOST_TRYING: f64 = 0.3;
+const LEAST_TRYING: Duration = Duration::from_secs(8);
+const MOST_TRYING: f64 = 0.4;
 
 /// Which inputs are small: objects over so many references, arrays so long, loops so often.
 const SMALL: u32 = 3;

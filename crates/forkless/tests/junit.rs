@@ -10,6 +10,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A command that takes longer hangs.
@@ -143,27 +144,21 @@ const CASES: &[(&str, i32, &str)] = &[
     ("NoPackage", 0, " of 1 method"),
 ];
 
-/// Folders whose programs have tests.
-const FOLDERS: &[&str] =
-    &["corpus/java/examples", "corpus/java/kiasan", "corpus/java/table1", "examples"];
-
-/// Of these, programs whose tests are run always; the others are for the long run.
-const USUAL: &[&str] = &[
-    "corpus/java/examples/Account.java",
-    "corpus/java/examples/BoundedQueue.java",
-    "corpus/java/examples/Intervals.java",
-    "corpus/java/examples/Prices.java",
-    "corpus/java/kiasan/AbsoluteValue.java",
-    "corpus/java/kiasan/ArrayPartition.java",
-    "corpus/java/kiasan/StackAr.java",
-    "corpus/java/kiasan/StackLi.java",
-    "corpus/java/kiasan/Triangle.java",
-    "corpus/java/table1/Sample.java",
-    "examples/Account.java",
-    "examples/Fare.java",
-    "examples/Purse.java",
-    "examples/Ring.java",
+/// Folders whose programs have tests. Classes of the same name are in several.
+const FOLDERS: &[&str] = &[
+    "corpus/java/everyday",
+    "corpus/java/examples",
+    "corpus/java/kiasan",
+    "corpus/java/table1",
+    "examples",
 ];
+
+/// How much of a method is looked at, but for the long run. A few have more paths: these have fewer tests then, and the
+/// command says so. A limit on all of a program would leave it without tests on a busy machine.
+const USUAL_LIMITS: [&str; 4] = ["--max-paths", "40", "--time-per-method", "3s"];
+
+/// Of a hundred tests of the corpus, so many set no field by reflection.
+const WITHOUT_REFLECTION: u64 = 90;
 
 /// Runs the command in a folder.
 fn test(folder: &Path, arguments: &[&str]) -> Watched {
@@ -172,13 +167,17 @@ fn test(folder: &Path, arguments: &[&str]) -> Watched {
     watch(&mut command, LONGEST)
 }
 
-/// What is wrong with each of so many, if something is.
-fn failures(count: usize, check: impl Fn(usize) -> Option<String> + Sync) -> Vec<String> {
-    let numbers = 0..count as u64;
-    let found: Vec<Vec<String>> = on_all_cores(numbers, |numbers| {
-        numbers.filter_map(|number| check(number as usize)).collect()
+/// Works on so many things on all cores: whoever is done takes the next one.
+fn each<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let done: Vec<Vec<(usize, T)>> = on_all_cores(0..cores as u64, |_| {
+        std::iter::from_fn(take).map(|number| (number, work(number))).collect()
     });
-    found.concat()
+    let mut done: Vec<(usize, T)> = done.into_iter().flatten().collect();
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, made)| made).collect()
 }
 
 /// The JDK that the command uses as well.
@@ -217,29 +216,49 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Compiles the tests in a folder with a JDK, and runs them; each must pass.
-fn run_with_junit(jdk: &Jdk, jars: &[PathBuf], classes: &Path, tests: &Path, compiled: &Path) {
-    let mut files = vec![];
-    sources(tests, &mut files);
-    assert!(!files.is_empty(), "no tests in {}", tests.display());
-    let path = jars.iter().cloned().chain([classes.to_path_buf(), compiled.to_path_buf()]);
-    let path = env::join_paths(path).expect("paths can be joined");
-    let written: usize = files
-        .iter()
-        .map(|file| fs::read_to_string(file).expect("it can be read").matches("@Test\n").count())
-        .sum();
-    let mut javac = tool(jdk, "javac");
-    succeeds(javac.arg("-cp").arg(&path).arg("-d").arg(compiled).args(&files));
-    let said = succeeds(
-        tool(jdk, "java")
-            .args(["-ea", "-cp"])
-            .arg(&path)
-            .arg("org.junit.platform.console.ConsoleLauncher")
-            .args(["--disable-banner", "--details=tree", "--scan-classpath"])
-            .arg(compiled),
-    );
-    assert!(said.contains(&format!("{written} tests successful")), "{written} written:\n{said}");
-    println!("JDK {}: {written} tests pass", jdk.feature_version);
+/// Where the tests of a folder are, with what they are of.
+struct Tested {
+    /// What is compiled with the tests: the programs that they are of.
+    programs: Vec<PathBuf>,
+    /// What else the compiler may need: folders of sources and of classes.
+    sources: Option<PathBuf>,
+    classes: Option<PathBuf>,
+    /// The folder of the tests.
+    tests: PathBuf,
+}
+
+impl Tested {
+    /// Compiles the tests with a JDK, and runs them; each must pass. The answer is how many there are.
+    fn run(&self, jdk: &Jdk, jars: &[PathBuf], compiled: &Path) -> usize {
+        let mut files = vec![];
+        sources(&self.tests, &mut files);
+        assert!(!files.is_empty(), "no tests in {}", self.tests.display());
+        let read = |file: &PathBuf| fs::read_to_string(file).expect("it can be read");
+        let written: usize = files.iter().map(|file| read(file).matches("@Test\n").count()).sum();
+        let compiled = compiled.to_path_buf();
+        let path = jars.iter().chain(&self.classes).chain([&compiled]);
+        let path = env::join_paths(path).expect("paths can be joined");
+        let mut javac = tool(jdk, "javac");
+        javac.arg("-nowarn").arg("-cp").arg(&path).arg("-d").arg(&compiled);
+        if let Some(sources) = &self.sources {
+            javac.arg("-sourcepath").arg(sources);
+        }
+        succeeds(javac.args(&self.programs).args(&files));
+        let said = succeeds(
+            tool(jdk, "java")
+                .args(["-XX:TieredStopAtLevel=1", "-ea", "-cp"])
+                .arg(&path)
+                .arg("org.junit.platform.console.ConsoleLauncher")
+                .args(["--disable-banner", "--details=tree", "--scan-classpath"])
+                .arg(&compiled),
+        );
+        assert!(
+            said.contains(&format!("{written} tests successful")),
+            "{written} written:\n{said}"
+        );
+        println!("JDK {}: {written} tests pass", jdk.feature_version);
+        written
+    }
 }
 
 #[test]
@@ -254,45 +273,48 @@ fn classes_that_are_hard_to_test_have_tests_or_a_reason() {
     succeeds(
         tool(&usual_jdk(), "javac").arg("-g").arg("-d").arg(folder.join("classes")).args(&files),
     );
-    let failures = failures(CASES.len(), |number| {
+    let failures = each(CASES.len(), |number| {
         let (name, code, words) = CASES[number];
         // Relative paths are those of the folder in which the command runs.
         let ended = test(folder, &["classes", name, "--out", &format!("tests/{number}")]);
         let is_right = ended.code == Some(code) && ended.said.contains(words);
         (!is_right).then(|| format!("{name}: {:?}\n{}", ended.code, ended.said))
     });
+    let failures: Vec<String> = failures.into_iter().flatten().collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     if let Some(jars) = junit() {
-        let classes = folder.join("classes");
-        run_with_junit(
-            &usual_jdk(),
-            &jars,
-            &classes,
-            &folder.join("tests"),
-            &folder.join("compiled"),
-        );
+        let tested = Tested {
+            programs: vec![],
+            sources: None,
+            classes: Some(folder.join("classes")),
+            tests: folder.join("tests"),
+        };
+        tested.run(&usual_jdk(), &jars, &folder.join("compiled"));
     }
 }
 
-/// The programs whose tests are run: their folder, and they themselves.
+/// The programs in a folder.
 fn programs(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(root().join(folder)).expect("the corpus is there");
     let mut found: Vec<String> = entries
         .map(|entry| entry.expect("the corpus is there").file_name().to_string_lossy().into_owned())
         .filter(|name| name.ends_with(".java"))
         .map(|name| format!("{folder}/{name}"))
-        .filter(|program| is_long() || USUAL.contains(&program.as_str()))
         .collect();
     found.sort();
     found
 }
 
-/// A method of the corpus with how much of it there is to test, and how many tests it has.
+/// A method of the corpus with how much of it there is to test, and the tests that it has.
 struct Counted {
     method: String,
     branches: u64,
     exceptions: u64,
+    paths: u64,
     tests: u64,
+    reflective: u64,
+    /// Why paths have no test.
+    omitted: Vec<String>,
 }
 
 impl Counted {
@@ -310,84 +332,134 @@ impl Counted {
         let list = |value: &serde_json::Value| value.as_array().cloned().unwrap_or_default();
         let methods = list(&document["classes"]).into_iter().flat_map(|one| list(&one["methods"]));
         let number = |value: &serde_json::Value| value.as_u64().unwrap_or_default();
+        let reasons = |value: &serde_json::Value| {
+            value.as_object().map(|one| one.keys().cloned().collect()).unwrap_or_default()
+        };
         let counted = methods.map(|one| Counted {
             method: one["method"].as_str().unwrap_or_default().to_string(),
             branches: number(&one["branches"]),
             exceptions: number(&one["exceptions"]),
+            paths: number(&one["paths"]),
             tests: list(&one["tests"]).len() as u64,
+            reflective: number(&one["reflective"]),
+            omitted: reasons(&one["omitted"]),
         });
-        counted.filter(|one| one.tests > 0).collect()
+        counted.collect()
     }
 }
 
-/// Writes the tests of a program: its methods, or what is wrong.
-fn corpus_tests(program: &str, out: &str) -> Result<Vec<Counted>, String> {
+/// Writes the tests of a program: its methods, or what is wrong. None if there is nothing to test.
+fn corpus_tests(program: &str, out: &Path, options: &[&str]) -> Result<Vec<Counted>, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_forkless"));
-    let arguments = ["test", program, "--out", out, "--format", "json", "--time", "none"];
-    let output = command.args(arguments).current_dir(root()).output().expect("it starts");
+    command.args(["test", program, "--format", "json"]).args(options).arg("--out").arg(out);
+    let output = command.current_dir(root()).output().expect("it starts");
     let text = String::from_utf8_lossy(&output.stdout);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let is_not_for_tests = ["has no method that a test can call", "javac finds errors"]
+        .map(|words| said.contains(words));
+    let counted = Counted::read(&text);
     match output.status.code() {
-        Some(0 | 3) => Ok(Counted::read(&text)),
+        Some(0 | 3) if counted.iter().any(|one| one.tests > 0) => Ok(counted),
         // What has no method, or needs a newer Java.
-        Some(2) if text.is_empty() => Ok(vec![]),
-        code => {
-            Err(format!("{program}: {code:?}\n{text}{}", String::from_utf8_lossy(&output.stderr)))
+        Some(2) if text.is_empty() && is_not_for_tests.contains(&true) => Ok(vec![]),
+        code => Err(format!("{program}: {code:?}\n{text}{said}")),
+    }
+}
+
+/// The JDKs that the tests of the corpus run on.
+fn jdks() -> Vec<Jdk> {
+    match is_long() {
+        true => {
+            let all = Jdk::all().expect("JDKs are found").into_iter();
+            all.filter(|jdk| jdk.javac().is_some()).collect()
         }
+        false => vec![usual_jdk()],
     }
 }
 
 #[test]
 fn tests_of_the_corpus_are_few_and_pass_with_junit() {
     let folder = Folder::new();
-    // Classes of the same name are in several folders.
-    let mut counted = vec![];
-    let jdks: Vec<Jdk> = match is_long() {
-        true => Jdk::all()
-            .expect("JDKs are found")
-            .into_iter()
-            .filter(|jdk| jdk.javac().is_some())
-            .collect(),
-        false => vec![usual_jdk()],
+    let place = |number: usize| folder.path().join(number.to_string());
+    let programs: Vec<Vec<String>> = FOLDERS.iter().map(|of| programs(of)).collect();
+    let all: Vec<(usize, &String)> = programs
+        .iter()
+        .enumerate()
+        .flat_map(|(number, programs)| programs.iter().map(move |program| (number, program)))
+        .collect();
+    let options: Vec<&str> = match is_long() {
+        true => vec!["--time", "none"],
+        false => ["--time", "none"].into_iter().chain(USUAL_LIMITS).collect(),
     };
-    for (number, of) in FOLDERS.iter().enumerate() {
-        let programs = programs(of);
-        let place = folder.path().join(number.to_string());
-        let tests = place.join("tests");
-        let out = tests.display().to_string();
-        let found = on_all_cores(0..programs.len() as u64, |numbers| {
-            numbers.map(|number| corpus_tests(&programs[number as usize], &out)).collect::<Vec<_>>()
-        });
-        let (made, failures): (Vec<_>, Vec<_>) =
-            found.into_iter().flatten().partition(Result::is_ok);
-        let failures: Vec<String> = failures.into_iter().filter_map(Result::err).collect();
-        assert!(failures.is_empty(), "{}", failures.join("\n"));
-        counted.extend(made.into_iter().flatten().flatten());
-        let Some(jars) = junit() else { continue };
-        for jdk in &jdks {
-            let version = jdk.feature_version.to_string();
-            let classes = place.join(format!("classes{version}"));
-            let mut files: Vec<PathBuf> = programs.iter().map(|one| root().join(one)).collect();
-            files.retain(|file| !needs_newer(jdk, file));
-            let mut javac = tool(jdk, "javac");
-            let around = root().join(of);
-            succeeds(javac.arg("-d").arg(&classes).arg("-sourcepath").arg(around).args(&files));
-            let compiled = place.join(format!("compiled{version}"));
-            run_with_junit(jdk, &jars, &classes, &tests, &compiled);
-        }
-    }
+    let made = each(all.len(), |number| {
+        let (of, program) = all[number];
+        corpus_tests(program, &place(of).join("tests"), &options)
+    });
+    let (made, failures): (Vec<_>, Vec<_>) = made.into_iter().partition(Result::is_ok);
+    let failures: Vec<String> = failures.into_iter().filter_map(Result::err).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let made: Vec<Vec<Counted>> = made.into_iter().flatten().collect();
+    let tested = made.iter().filter(|counted| !counted.is_empty()).count();
+    println!("{tested} programs");
+    check_counts(&made.into_iter().flatten().filter(|one| one.tests > 0).collect::<Vec<_>>());
+    let Some(jars) = junit() else { return };
+    let jdks = jdks();
+    each(FOLDERS.len() * jdks.len(), |number| {
+        let (of, jdk) = (number % FOLDERS.len(), &jdks[number / FOLDERS.len()]);
+        let mut files: Vec<PathBuf> = programs[of].iter().map(|one| root().join(one)).collect();
+        files.retain(|file| !needs_newer(jdk, file));
+        let tested = Tested {
+            programs: files,
+            sources: Some(root().join(FOLDERS[of])),
+            classes: None,
+            tests: place(of).join("tests"),
+        };
+        tested.run(jdk, &jars, &place(of).join(format!("classes{}", jdk.feature_version)))
+    });
+}
+
+/// Tests are few, and hardly any sets fields by reflection.
+fn check_counts(counted: &[Counted]) {
     let mut table = String::from("branches exceptions tests most method\n");
-    for one in &counted {
-        let Counted { method, branches, exceptions, tests } = one;
+    for one in counted {
+        let Counted { method, branches, exceptions, tests, .. } = one;
         table += &format!("{branches:>8} {exceptions:>10} {tests:>5} {:>4} {method}\n", one.most());
     }
     println!("{table}{} methods", counted.len());
     let many = counted.iter().filter(|one| one.tests > one.most());
     let many: Vec<&str> = many.map(|one| one.method.as_str()).collect();
     assert!(many.is_empty(), "too many tests of {}\n{table}", many.join(", "));
+    let tests: u64 = counted.iter().map(|one| one.tests).sum();
+    let reflective: u64 = counted.iter().map(|one| one.reflective).sum();
+    println!("{tests} tests, {reflective} by reflection");
+    let is_rare = 100 * (tests - reflective) >= WITHOUT_REFLECTION * tests;
+    assert!(is_rare, "{reflective} of {tests} tests set fields by reflection");
 }
 
 /// Is a program written in a Java that a JDK does not know?
 fn needs_newer(jdk: &Jdk, program: &Path) -> bool {
     const RECORD_PATTERNS: u32 = 21;
     program.ends_with("Expressions.java") && jdk.feature_version < RECORD_PATTERNS
+}
+
+/// Every path of methods that take collections of the JDK has a test, and none needs reflection.
+#[test]
+fn inputs_of_the_library_have_tests_of_all_their_paths() {
+    let folder = Folder::new();
+    let programs = programs("corpus/java/everyday");
+    let options = ["--all-paths", "--null-arguments", "--time", "none"];
+    let made = each(programs.len(), |number| {
+        let counted = corpus_tests(&programs[number], folder.path(), &options)?;
+        let is_open =
+            |one: &&Counted| one.tests < one.paths || one.reflective > 0 || !one.omitted.is_empty();
+        let open: Vec<&str> =
+            counted.iter().filter(is_open).map(|one| one.method.as_str()).collect();
+        match open.is_empty() {
+            true => Ok(counted.iter().map(|one| one.tests).sum::<u64>()),
+            false => Err(format!("not all paths of {} have tests", open.join(", "))),
+        }
+    });
+    let made: Result<Vec<u64>, String> = made.into_iter().collect();
+    let made = made.unwrap_or_else(|words| panic!("{words}"));
+    println!("{} tests of {} programs", made.iter().sum::<u64>(), made.len());
 }

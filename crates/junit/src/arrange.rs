@@ -2,7 +2,7 @@
 //!
 //! The witness of a path is a *partial* object graph: the fields that matter. `graph` reads it as Java knows it: texts,
 //! boxes, constants, collections, objects with fields. `writer` writes it, each object where it is used or in a
-//! variable. `library` and `collections` have objects of the JDK, `functions` lambdas. Other objects are made by calls
+//! variable. `filled`, `library` and `collections` have objects of the JDK, `functions` lambdas. Other objects are made by calls
 //! and assignments that `search` finds. Where it finds none, `reflection` makes them.
 
 mod assembler;
@@ -11,6 +11,7 @@ mod classes;
 mod collections;
 mod effects;
 mod emission;
+mod filled;
 mod functions;
 mod graph;
 mod harness;
@@ -23,14 +24,15 @@ mod search;
 mod types;
 mod writer;
 
+use crate::observe::is_note;
 use crate::{Case, FileScope, TestScope};
 use classes::{Callable, dotted, internal};
 use forkless_deadline::Deadline;
 use forkless_driver::Project;
-use forkless_engine::{Change, PathEnd};
+use forkless_engine::{Change, Origin, PathEnd};
 use forkless_lang_java::classfile::{GenericType, TypeArguments};
 use forkless_lang_java::{Invocation, InvocationKind};
-use forkless_term::{Node, ReferenceValue, Sort, Term, Value};
+use forkless_term::{Node, ReferenceValue, Sort, Symbol, Term, Value};
 use graph::Graph;
 use knowledge::Knowledge;
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,6 +53,8 @@ pub struct Arrangement {
     pub without_constructor: BTreeSet<String>,
     /// Do the statements throw checked exceptions? Then the test declares it.
     pub throws: bool,
+    /// Do fields that the condition of the path does not speak of hold something else than in the witness?
+    pub is_wider: bool,
     /// A collection is perhaps not as the path has it: why there is no test then. A JVM decides.
     pub guessed: Option<String>,
 }
@@ -83,7 +87,8 @@ impl<'a> Arranger<'a> {
         }
     }
 
-    /// The code that makes the input of a path.
+    /// The code that makes the input of a path. Where no call makes it, it may differ from the witness in fields that
+    /// the condition of the path does not speak of.
     ///
     /// # Errors
     /// In words, if the input cannot be made: why there is no test of this path.
@@ -93,7 +98,47 @@ impl<'a> Arranger<'a> {
         file: &mut FileScope,
         test: &mut TestScope,
     ) -> Result<Arrangement, String> {
-        let mut graph = Graph::of(case.program(), case.witness);
+        let graph = Graph::of(case.program(), case.witness);
+        let (mut other_file, mut other_test) = (file.clone(), test.clone());
+        let exact = self.arrange_graph(case, graph.clone(), file, test);
+        if !exact.as_ref().is_ok_and(|made| !made.without_constructor.is_empty()) {
+            return exact;
+        }
+        let mut wider = graph;
+        if !self.leave_open(&mut wider, &fields_of_condition(&case)) {
+            return exact;
+        }
+        match self.arrange_graph(case, wider, &mut other_file, &mut other_test) {
+            Ok(made) if made.without_constructor.is_empty() => {
+                (*file, *test) = (other_file, other_test);
+                Ok(Arrangement { is_wider: true, ..made })
+            }
+            _ => exact,
+        }
+    }
+
+    /// Says of objects of the program's classes only what these fields hold. Is that less than before?
+    fn leave_open(&self, graph: &mut Graph, fields: &BTreeSet<(String, String)>) -> bool {
+        let mut is_less = false;
+        for node in &mut graph.nodes {
+            if let graph::Kind::Fields(held) = &mut node.kind
+                && !self.knowledge.classes.is_jdk(&node.class)
+            {
+                let before = held.len();
+                held.retain(|field| fields.contains(&(field.class.clone(), field.name.clone())));
+                is_less |= held.len() < before;
+            }
+        }
+        is_less
+    }
+
+    fn arrange_graph(
+        &mut self,
+        case: Case<'_>,
+        mut graph: Graph,
+        file: &mut FileScope,
+        test: &mut TestScope,
+    ) -> Result<Arrangement, String> {
         if tells_objects_apart(&case) {
             graph.tell_texts_apart();
         }
@@ -151,6 +196,27 @@ impl<'a> Arranger<'a> {
     }
 }
 
+/// The fields that the condition of a path speaks of: class and name. What only says which inputs there are is no part of
+/// it, since constructors see to that.
+fn fields_of_condition(case: &Case<'_>) -> BTreeSet<(String, String)> {
+    let pool = case.exploration.pool(case.path);
+    let is_said = |origin: Origin| match origin {
+        Origin::Decision | Origin::NotNull | Origin::Assumption | Origin::Heap => true,
+        Origin::Class | Origin::Input | Origin::Usual | Origin::Bound => false,
+    };
+    let clauses = case.path.clauses.iter().filter(|clause| is_said(clause.origin));
+    let terms: Vec<Term> = clauses.map(|clause| clause.term).collect();
+    let cone = pool.cone(&terms).into_iter();
+    let fields = cone.filter_map(|term| match pool.node(term) {
+        Node::Apply(function, _) => match &pool.declaration(function).symbol {
+            Symbol::Field { class, name } => Some((class.clone(), name.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    fields.collect()
+}
+
 /// Does the path depend on two objects not being the same?
 fn tells_objects_apart(case: &Case<'_>) -> bool {
     let pool = case.exploration.pool(case.path);
@@ -167,6 +233,7 @@ fn touched(case: &Case<'_>, graph: &Graph) -> (BTreeSet<usize>, BTreeSet<usize>)
     let mut changed = BTreeSet::new();
     for change in &case.witness.changes {
         match *change {
+            Change::Field { field, .. } if is_note(case.program(), field) => false,
             Change::Field { object, .. } => changed.insert(object as usize),
             Change::Element { array, .. } => changed.insert(array as usize),
             Change::Static { .. } => false,

@@ -5,8 +5,9 @@ use crate::arrange::Arrangement;
 use crate::members::{Classes, Member};
 use crate::scope::FileScope;
 use forkless_engine::{Change, HeapObject};
-use forkless_ir::{ClassKind, FieldId};
+use forkless_ir::{ClassKind, FieldId, Program};
 use forkless_lang_java::classfile::JavaType;
+use forkless_lang_java::models::{self, Inside};
 use forkless_lang_java::name_of;
 use forkless_term::{ReferenceValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,6 +70,7 @@ impl<'a> Observer<'a> {
         let (mut changed, mut touched) = (BTreeMap::new(), BTreeSet::new());
         for change in &case.witness.changes {
             match *change {
+                Change::Field { field, .. } if is_note(case.program(), field) => {}
                 Change::Field { object, field, value } => {
                     touched.insert(object);
                     changed.insert((object, field), value);
@@ -175,7 +177,7 @@ impl<'a> Observer<'a> {
         if is_array || self.classes.is_jdk(&class) {
             // The result itself is looked at anyway.
             if matches!(reference, ReferenceValue::Input(_)) {
-                self.add(place.expression, JavaType::Class(class.replace('.', "/")));
+                self.look_at_library(place, object, &class, file);
             }
             return;
         }
@@ -183,6 +185,25 @@ impl<'a> Observer<'a> {
         for member in members {
             self.member(&place, (reference, object), &member, interest, file);
         }
+    }
+
+    /// Looks at an object of the JDK. Two queues with the same elements are not equal, lists of what is in them are.
+    fn look_at_library(
+        &mut self,
+        place: Place,
+        object: &HeapObject,
+        class: &str,
+        file: &mut FileScope,
+    ) {
+        const LIST: &str = "java.util.ArrayList";
+        let inside = models::inside(self.case.program().class_name(object.class));
+        let (expression, class) = match inside {
+            Some(Inside::Queue) => {
+                (format!("new {}<>({})", file.class(LIST), place.expression), LIST)
+            }
+            _ => (place.expression, class),
+        };
+        self.add(expression, JavaType::Class(class.replace('.', "/")));
     }
 
     fn member(
@@ -290,6 +311,12 @@ impl<'a> Observer<'a> {
             self.found.push(Observation { expression, ty });
         }
     }
+}
+
+/// Is it a field in which a model of a collection notes something for itself?
+pub(crate) fn is_note(program: &Program, field: FieldId) -> bool {
+    let declared = program.field(field);
+    declared.name == models::KNOWN && program.class(declared.class).is_stand_in
 }
 
 /// A reference as a key.

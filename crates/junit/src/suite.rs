@@ -28,8 +28,11 @@ const NO_TIME: &str = "there was no time left for it (--time gives more)";
 /// Why there is no test of a path whose end each JVM decides.
 const IDENTITY: &str = "it depends on identity hash codes, which each JVM chooses";
 
-/// So long inputs of a method are made, if there is time at all: in less, a JVM is hardly up.
-const LEAST_FOR_METHOD: Duration = Duration::from_secs(3);
+/// So long inputs of a method are made while none has tests, if there is time at all: in less, a JVM is hardly up.
+const LEAST_FOR_FIRST: Duration = Duration::from_secs(3);
+
+/// The same of the others, which have that JVM. It is little, so that a large class has tests of many methods.
+const LEAST_FOR_METHOD: Duration = Duration::from_millis(300);
 
 /// So often a path that needs reflection is given up for another one.
 const OTHER_PATHS: usize = 3;
@@ -133,7 +136,8 @@ impl<'a> Suite<'a> {
         let language_version = dialect.language;
         let mut arranger = Arranger::new(self.project, language_version);
         for (number, (method, explored)) in methods.iter().enumerate() {
-            let making = share(making, methods.len() - number);
+            let least = if placed.is_empty() { LEAST_FOR_FIRST } else { LEAST_FOR_METHOD };
+            let making = share(making, methods.len() - number, least);
             arranger.set_deadline(making);
             let mut tests = MethodTests {
                 method: method.clone(),
@@ -483,10 +487,9 @@ fn drop_late(placed: &mut Vec<Placed>, told: &mut [MethodTests]) {
 }
 
 /// The moment when the first of so many has had its share of the time. What it leaves is for the others.
-fn share(deadline: Deadline, of: usize) -> Deadline {
+fn share(deadline: Deadline, of: usize, least: Duration) -> Deadline {
     let now = Instant::now();
-    let share =
-        |end: Instant| (end.saturating_duration_since(now) / of as u32).max(LEAST_FOR_METHOD);
+    let share = |end: Instant| (end.saturating_duration_since(now) / of as u32).max(least);
     deadline.by(deadline.time().map(|end| now + share(end)))
 }
 

@@ -16,8 +16,9 @@ use crate::environment;
 use forkless_engine::Witness;
 use forkless_engine::concrete::initializes;
 use forkless_ir::{Class, ClassId, ClassKind, Program};
-use forkless_notation::contents;
-use std::collections::HashMap;
+use forkless_notation::{Contents, contents};
+use forkless_term::{ReferenceValue, Value};
+use std::collections::{BTreeSet, HashMap};
 
 /// A class that gives programs the memory of the JVM, since Java 9 to nobody else.
 const UNSAFE: &str = "sun.misc.Unsafe";
@@ -93,17 +94,33 @@ impl Caution {
         }
     }
 
-    /// A collection of the input calls methods of what it holds when it is filled.
+    /// A collection of the input calls methods of its keys and elements when it is filled, and these may call methods of
+    /// what they refer to.
     fn check_keys(&self, program: &Program, witness: &Witness) -> Result<(), String> {
-        let is_filled = witness.objects.iter().any(|object| {
-            program.class(object.class).is_stand_in
-                && contents(program, witness, object, &[])
-                    .is_some_and(|contents| !contents.values().is_empty())
-        });
-        if !is_filled {
-            return Ok(());
+        let collections =
+            witness.objects.iter().filter(|object| program.class(object.class).is_stand_in);
+        let mut open: Vec<Value> = vec![];
+        for object in collections {
+            match contents(program, witness, object, &[]) {
+                Some(Contents::Entries(entries)) => open.extend(entries.iter().map(|one| one.0)),
+                Some(Contents::Elements(elements) | Contents::List(elements)) => {
+                    open.extend(elements);
+                }
+                None => {}
+            }
         }
-        for class in witness.objects.iter().map(|object| program.visible_class(object.class)) {
+        let mut seen: BTreeSet<u32> = BTreeSet::new();
+        while let Some(value) = open.pop() {
+            if let Value::Reference(ReferenceValue::Input(number)) = value
+                && seen.insert(number)
+                && let Some(object) = witness.objects.get(number as usize)
+            {
+                open.extend(object.fields.iter().map(|&(_, value)| value));
+                open.extend(object.elements.iter().map(|&(_, value)| value));
+            }
+        }
+        let reached = seen.iter().filter_map(|&number| witness.objects.get(number as usize));
+        for class in reached.map(|object| program.visible_class(object.class)) {
             let is_called = |name: &str| CALLED_BY_COLLECTIONS.contains(&name);
             let not_run = |class: &Class| {
                 let methods = class.methods.iter().map(|&method| program.method(method));

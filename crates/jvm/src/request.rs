@@ -12,6 +12,7 @@ use crate::value_kind::{Scalar, ValueKind};
 use forkless_engine::{HeapObject, Witness};
 use forkless_ir::{ClassKind, FIRST_IDENTITY_HASH, FieldId, Program, Type};
 use forkless_lang_java::functions::function_class;
+use forkless_lang_java::models;
 use forkless_lang_java::{EntryCalls, Invocation, InvocationKind, RECEIVER, StaticInput};
 use forkless_notation::contents;
 use forkless_term::{ReferenceValue, Value};
@@ -180,7 +181,10 @@ impl RequestParts<'_> {
         let program = self.program;
         if program.class(object.class).is_stand_in {
             let contents = contents(program, self.witness, object, &[]);
-            let contents = contents.map_or_else(Vec::new, |contents| contents.values());
+            let mut contents = contents.map_or_else(Vec::new, |contents| contents.values());
+            if program.class_name(object.class) == models::ENUM_MAP {
+                contents.insert(0, sample(program, object));
+            }
             writer.count(contents.len());
             for value in contents {
                 self.value(writer, value, ValueKind::Reference)?;
@@ -343,4 +347,11 @@ fn zero(shape: ValueKind) -> Value {
         ValueKind::Reference => Value::NULL,
         _ => Value::Bool(false),
     }
+}
+
+/// A constant of the enum that the keys of a map are of; null where no path has looked into the map.
+fn sample(program: &Program, map: &HeapObject) -> Value {
+    let is_sample = |field: FieldId| program.field(field).name == models::SAMPLE;
+    let held = map.fields.iter().find(|(field, _)| is_sample(*field));
+    held.map_or(Value::NULL, |&(_, value)| value)
 }

@@ -38,10 +38,7 @@ pub(crate) fn library_rule(
             let array = program.intern_class(&owned_array(&names::name_of(declared)));
             Some(InputRule::object_of(array))
         }
-        (models::MAP | models::SET, models::KEYS) | (models::MAP, models::VALUES) => {
-            Some(InputRule::never_null())
-        }
-        (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
+        _ if models::is_stand_in(class) => rule_of_model(class, field),
         ("java.lang.String", "coder") => {
             let what = "characters of strings are Latin-1";
             let why = "others are not supported in inputs";
@@ -59,6 +56,30 @@ pub(crate) fn library_rule(
             Inputs::Usual => usual_rule(program, class, field, earlier),
             Inputs::Any => None,
         },
+    }
+}
+
+/// What is assumed of sorted collections.
+const NATURAL_ORDER: &str = "sorted collections of the input have the natural order";
+
+/// What holds of the objects that stand for collections of the input.
+fn rule_of_model(class: &str, field: &str) -> Option<InputRule> {
+    let is_sorted = [models::SORTED_MAP, models::SORTED_SET, models::PRIORITY_QUEUE];
+    match field {
+        models::KNOWN => {
+            let unknown = InputRule::is(Constant::Bool(false));
+            let seen = models::visible(class);
+            let natural = Assumption {
+                is_optional: true,
+                ..always(&seen, NATURAL_ORDER, "nearly all have it")
+            };
+            Some(match is_sorted.contains(&class) {
+                true => unknown.assuming(natural),
+                false => unknown,
+            })
+        }
+        models::SAMPLE => Some(InputRule::never_null()),
+        _ => models::is_array(class, field).then(InputRule::never_null),
     }
 }
 
@@ -92,8 +113,6 @@ fn usual_rule(
         | ("java.util.PriorityQueue", "queue")
         | ("java.util.TreeSet", "m")
         | ("java.util.ArrayList$Itr", "this$0")
-        | (models::MAP | models::SET, models::KEYS)
-        | (models::MAP, models::VALUES)
         | ("java.time.LocalDateTime", "date" | "time") => Some(InputRule::never_null()),
         ("java.util.ArrayList", "size") | ("java.util.Vector", "elementCount") => {
             length_of("elementData")
@@ -102,8 +121,7 @@ fn usual_rule(
         ("java.util.BitSet", "wordsInUse") => length_of("words"),
         ("java.util.PriorityQueue", "size") => length_of("queue"),
         ("java.util.PriorityQueue" | "java.util.TreeMap", "comparator") => {
-            let what = "sorted collections of the input have the natural order";
-            assumed(InputRule::is(Constant::Null), what, "nearly all have it")
+            assumed(InputRule::is(Constant::Null), NATURAL_ORDER, "nearly all have it")
         }
         ("java.io.ByteArrayInputStream", "count") => length_of("buf"),
         ("java.io.ByteArrayInputStream", "pos" | "mark") => {
@@ -124,8 +142,9 @@ fn usual_rule(
         | ("java.util.ArrayDeque", "head")
         | ("java.util.Vector", "capacityIncrement")
         | ("java.lang.AbstractStringBuilder", "coder") => zero(),
-        ("java.lang.AbstractStringBuilder", "maybeLatin1")
-        | (models::MAP | models::SET, models::KNOWN) => Some(InputRule::is(Constant::Bool(false))),
+        ("java.lang.AbstractStringBuilder", "maybeLatin1") => {
+            Some(InputRule::is(Constant::Bool(false)))
+        }
         ("java.util.AbstractMap", "keySet" | "values")
         | ("java.util.HashMap" | "java.util.LinkedHashMap" | "java.util.TreeMap", "entrySet")
         | ("java.util.TreeMap", "navigableKeySet" | "descendingMap")

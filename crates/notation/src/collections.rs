@@ -3,7 +3,7 @@
 use crate::values::WitnessNotation;
 use forkless_engine::{Change, HeapObject, Witness};
 use forkless_ir::{FieldId, Program};
-use forkless_lang_java::models;
+use forkless_lang_java::models::{self, Inside};
 use forkless_term::{ReferenceValue, Value};
 
 /// What is in a collection, in the order of iteration.
@@ -13,7 +13,7 @@ pub enum Contents {
     Entries(Vec<(Value, Value)>),
     /// The elements of a set.
     Elements(Vec<Value>),
-    /// The elements of a list.
+    /// The elements of a list or a queue.
     List(Vec<Value>),
 }
 
@@ -38,10 +38,10 @@ const SIZE: &str = "size";
 
 /// The fields that hold the arrays of a collection: keys or elements, then values.
 fn array_fields(class: &str) -> Option<(&'static str, Option<&'static str>)> {
-    match class {
-        models::MAP => Some((models::KEYS, Some(models::VALUES))),
-        models::SET => Some((models::KEYS, None)),
-        _ => LISTS.iter().find(|(list, _)| *list == class).map(|&(_, field)| (field, None)),
+    match models::inside(class) {
+        Some(Inside::Entries) => Some((models::KEYS, Some(models::VALUES))),
+        Some(Inside::Elements | Inside::List | Inside::Queue) => Some((models::KEYS, None)),
+        None => LISTS.iter().find(|(list, _)| *list == class).map(|&(_, field)| (field, None)),
     }
 }
 
@@ -99,7 +99,7 @@ pub fn contents(
             let entry = |index| (element(keys, index), element(values, index));
             Contents::Entries(indices.map(entry).collect())
         }
-        None if class == models::SET => {
+        None if models::inside(class) == Some(Inside::Elements) => {
             Contents::Elements(indices.map(|index| element(keys, index)).collect())
         }
         None => Contents::List(indices.map(|index| element(keys, index)).collect()),

@@ -34,10 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Arrays that objects of the JDK keep to themselves: class and field.
-const OWNED_ARRAYS: [(&str, &str); 8] = [
-    (models::MAP, models::KEYS),
-    (models::MAP, models::VALUES),
-    (models::SET, models::KEYS),
+const OWNED_ARRAYS: [(&str, &str); 5] = [
     ("java.lang.AbstractStringBuilder", "value"),
     ("java.util.ArrayDeque", "elements"),
     ("java.util.ArrayList", "elementData"),
@@ -47,6 +44,11 @@ const OWNED_ARRAYS: [(&str, &str); 8] = [
 
 /// Of these, those that hold no null: their classes refuse it, and they have no spare room.
 const ARRAYS_WITHOUT_NULL: [(&str, &str); 1] = [("java.util.PriorityQueue", "queue")];
+
+/// Is it a field whose array an object of the JDK keeps to itself?
+fn is_owned_array(class: &str, field: &str) -> bool {
+    OWNED_ARRAYS.contains(&(class, field)) || models::is_array(class, field)
+}
 
 /// Behind the name of a class: its variant without type arguments.
 const OF_INPUTS: &str = " of inputs";
@@ -379,8 +381,9 @@ impl Walk<'_> {
         let mut plain = vec![];
         self.walk_fields(class, arguments, &mut |walk, declaring, field, arguments| {
             let owner = dotted(&declaring.name);
-            if OWNED_ARRAYS.contains(&(owner.as_str(), &field.name)) {
-                let has_no_null = ARRAYS_WITHOUT_NULL.contains(&(owner.as_str(), &field.name));
+            if is_owned_array(&owner, &field.name) {
+                let has_no_null = ARRAYS_WITHOUT_NULL.contains(&(owner.as_str(), &field.name))
+                    || models::has_no_null(&owner, &field.name);
                 let held = walk.owned_array(&variant, field, arguments, has_no_null);
                 fields.push((owner, field.name.clone(), held));
                 return;
@@ -550,7 +553,8 @@ pub(super) fn define(java: &Java, program: &Program, usual: &UsualInputs) -> Inp
         };
         program.define_class(name, |_| Class {
             superclass: Some(visible),
-            assumption: has_no_null.then(|| Arc::new(no_null())),
+            // Else their classes refuse it.
+            assumption: (*has_no_null && java.arguments_not_null).then(|| Arc::new(no_null())),
             variant: Some(Box::new(variant)),
             ..Class::new(name, kind, Span::SYNTHETIC)
         });

@@ -1,10 +1,11 @@
 //! What models of collections ask for (`forkless.model.Model`), and methods that models do not have.
 
+use super::boxes::unboxed;
 use super::call::{ModelResult, NativeCall, done, give, unsupported};
 use super::registry::ClassModels;
 use super::strings::literal;
-use crate::models::{PLACE_OF_ELEMENT, PLACE_OF_KEY};
-use forkless_ir::{BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Type};
+use crate::models::{NEIGHBOURS, PLACE_OF_ELEMENT, PLACE_OF_KEY};
+use forkless_ir::{BinaryOp, CallDescription, ClassId, Constant, DescribedOperand, Handle, Type};
 
 pub(super) const GROUPS: &[ClassModels] = &[
     (
@@ -13,8 +14,11 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("array", array),
             ("assume", assume),
             ("at", at),
+            ("found", found),
             ("isKnownByIdentity", is_known_by_identity),
+            ("isOf", is_of),
             ("keepsHashContract", keeps_hash_contract),
+            ("notOfAModel", not_of_a_model_in_words),
             ("place", place),
             ("set", set),
         ],
@@ -42,6 +46,38 @@ pub(super) const GROUPS: &[ClassModels] = &[
             ("reversed", not_of_a_model),
         ],
     ),
+    (
+        "java.util.TreeMap",
+        &[
+            ("addAllForTreeSet", not_of_a_model),
+            ("descendingKeySet", not_of_a_model),
+            ("descendingMap", not_of_a_model),
+            ("headMap", not_of_a_model),
+            ("keySpliterator", not_of_a_model),
+            ("subMap", not_of_a_model),
+            ("tailMap", not_of_a_model),
+        ],
+    ),
+    (
+        "java.util.TreeSet",
+        &[
+            ("descendingSet", not_of_a_model),
+            ("headSet", not_of_a_model),
+            ("subSet", not_of_a_model),
+            ("tailSet", not_of_a_model),
+        ],
+    ),
+    (
+        "java.util.EnumMap",
+        &[
+            ("<init>(Ljava/util/EnumMap;)V", not_given_a_model),
+            ("equals(Ljava/util/EnumMap;)Z", not_given_a_model),
+            ("putAll", not_given_a_model),
+        ],
+    ),
+    ("java.util.AbstractList", &[("subList", not_of_a_model)]),
+    ("java.util.LinkedList", &[("reversed", not_of_a_model)]),
+    ("java.util.PriorityQueue", &[("spliterator", not_of_a_model)]),
 ];
 
 /// Packages whose classes give equal objects equal hash codes, and hold no objects of the program.
@@ -92,6 +128,23 @@ fn keeps_hash_contract(call: &mut NativeCall<'_>) -> ModelResult {
     })
 }
 
+/// `Model.isOf(object, className)`
+fn is_of(call: &mut NativeCall<'_>) -> ModelResult {
+    let name = literal(call, call.argument(1)).and_then(|units| String::from_utf16(&units).ok());
+    give_class_test(call, &|call, class| name.as_deref() == Some(call.program.class_name(class)))
+}
+
+/// `Model.found(index, collection, method, key)`
+fn found(call: &mut NativeCall<'_>) -> ModelResult {
+    let (index, collection, key) = (call.argument(0), call.argument(1), call.argument(3));
+    let method = literal(call, call.argument(2)).and_then(|units| String::from_utf16(&units).ok());
+    let known = NEIGHBOURS.into_iter().find(|known| Some(*known) == method.as_deref());
+    match known.filter(|_| call.known_int(index).is_none()) {
+        Some(method) => give_described(call, index, collection, key, method),
+        None => give(index),
+    }
+}
+
 /// Returns whether the class of an object that is there passes a test: one value, without a fork.
 fn give_class_test(
     call: &mut NativeCall<'_>,
@@ -118,29 +171,61 @@ fn place(call: &mut NativeCall<'_>) -> ModelResult {
     if call.known_int(index).is_some() {
         return give(index);
     }
-    let literal = literal(call, key).and_then(|units| String::from_utf16(&units).ok());
-    let argument = match &literal {
-        Some(text) => DescribedOperand::Literal(text),
-        None => DescribedOperand::Object(key),
-    };
     let set = call.class("java.util.Set");
     let classes = call.host.classes_of(collection)?;
     let is_set = classes.iter().all(|&(class, _)| call.is_subtype(class, set));
     let method = if is_set { PLACE_OF_ELEMENT } else { PLACE_OF_KEY };
+    give_described(call, index, collection, key, method)
+}
+
+/// Returns a number that is described as what a method of a collection gives for a key.
+fn give_described(
+    call: &mut NativeCall<'_>,
+    index: Handle,
+    collection: Handle,
+    key: Handle,
+    method: &'static str,
+) -> ModelResult {
+    let literal = literal(call, key).and_then(|units| String::from_utf16(&units).ok());
+    // A box that the path has made is known by the number in it.
+    let boxed = match call.host.allocated_class(key) {
+        Some(_) => unboxed(call, key)?.map(|(_, number)| number),
+        None => None,
+    };
+    let argument = match &literal {
+        Some(text) => DescribedOperand::Literal(text),
+        None => DescribedOperand::Object(boxed.unwrap_or(key)),
+    };
     let receiver = DescribedOperand::Object(collection);
     let description = CallDescription { receiver, method, argument: Some(argument), second: None };
     give(call.host.describe(index, description))
 }
 
-/// A method of the JDK that looks into fields which models do not use.
+/// A method of the JDK that looks into fields of its receiver which models do not use.
 fn not_of_a_model(call: &mut NativeCall<'_>) -> ModelResult {
-    let models = [crate::models::MAP, crate::models::SET].map(|name| call.class(name));
+    unless_model(call, 0)
+}
+
+/// The same of its first argument.
+fn not_given_a_model(call: &mut NativeCall<'_>) -> ModelResult {
+    unless_model(call, 1)
+}
+
+/// Runs a method of the JDK unless this argument is a model.
+fn unless_model(call: &mut NativeCall<'_>, argument: usize) -> ModelResult {
+    let models: Vec<ClassId> = crate::models::all().map(|name| call.class(name)).collect();
     for model in models {
-        if call.host.is_instance(call.argument(0), model)? {
+        if call.host.is_instance(call.argument(argument), model)? {
             let name = call.method.map(|method| call.program.method_name(method));
             let name = name.unwrap_or_default();
             return unsupported(format!("{name} of a collection of the input"));
         }
     }
     call.own_code()
+}
+
+/// `Model.notOfAModel(what)`
+fn not_of_a_model_in_words(call: &mut NativeCall<'_>) -> ModelResult {
+    let what = literal(call, call.argument(0)).and_then(|units| String::from_utf16(&units).ok());
+    unsupported(format!("{} of a collection of the input", what.unwrap_or_default()))
 }

@@ -4,7 +4,7 @@
 
 use super::{Level, Printer};
 use forkless_engine::{Description, Operand};
-use forkless_lang_java::models;
+use forkless_lang_java::models::{self, Inside};
 use forkless_term::{Node, Symbol, Term};
 use std::fmt::Write;
 
@@ -27,9 +27,13 @@ impl Printer<'_> {
             return None;
         };
         let kind = match (class.as_str(), name.as_str()) {
-            (models::MAP, models::KEYS) => Array::MapKeys,
-            (models::MAP, models::VALUES) => Array::MapValues,
-            (models::SET, models::KEYS) => Array::SetElements,
+            (class, field) if let Some(inside) = models::inside(class) => match (inside, field) {
+                (Inside::Entries, models::KEYS) => Array::MapKeys,
+                (Inside::Entries, models::VALUES) => Array::MapValues,
+                (Inside::Elements | Inside::Queue, models::KEYS) => Array::SetElements,
+                (Inside::List, models::KEYS) => Array::ListElements,
+                _ => return None,
+            },
             ("java.util.ArrayList" | "java.util.Vector", "elementData")
                 if self.lists_are_usual() =>
             {
@@ -81,6 +85,13 @@ impl Printer<'_> {
             self.out.push(')');
             return true;
         }
+        if matches!(kind, Array::MapKeys | Array::SetElements)
+            && let Some((receiver, method, key)) = self.neighbour(index)
+            && receiver == Operand::Object(collection)
+        {
+            self.method_call(&receiver, method, &key);
+            return true;
+        }
         self.term(collection, Level::Postfix);
         let (start, end) = match kind {
             Array::MapKeys => (".keySet()[", "]"),
@@ -106,10 +117,35 @@ impl Printer<'_> {
         }
     }
 
+    /// The sorted collection, its method and the key, if a number is the place of what the method finds.
+    fn neighbour(&self, index: Term) -> Option<(Operand, &'static str, Operand)> {
+        match self.descriptions.get(index)? {
+            Description::Call { receiver, method, argument: Some(key), .. }
+                if models::NEIGHBOURS.contains(method) =>
+            {
+                Some((receiver.clone(), method, key.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// `numbers.floor(x)`
+    fn method_call(&mut self, receiver: &Operand, method: &str, key: &Operand) {
+        self.operand(receiver, Level::Postfix);
+        let _ = write!(self.out, ".{method}(");
+        self.operand(key, Level::Top);
+        self.out.push(')');
+    }
+
     /// Writes that a place is negative as that the collection has no such key.
     pub(super) fn write_absence(&mut self, left: Term, right: Term, is_absent: bool) -> bool {
         if !matches!(self.pool.node(right), Node::Bits(_, 0)) {
             return false;
+        }
+        if let Some((collection, method, key)) = self.neighbour(left) {
+            self.method_call(&collection, method, &key);
+            self.out.push_str(if is_absent { " == null" } else { " != null" });
+            return true;
         }
         let Some((collection, key)) = self.place_of_key(left) else { return false };
         let is_set = matches!(
@@ -119,10 +155,7 @@ impl Printer<'_> {
         if is_absent {
             self.out.push('!');
         }
-        self.operand(&collection, Level::Postfix);
-        let _ = write!(self.out, ".{}(", if is_set { "contains" } else { "containsKey" });
-        self.operand(&key, Level::Top);
-        self.out.push(')');
+        self.method_call(&collection, if is_set { "contains" } else { "containsKey" }, &key);
         true
     }
 

@@ -108,7 +108,7 @@ public final class Replay {
         Values.read(ByteBuffer.allocate(64).put(0, (byte) 'N'), new Object[0]);
         Report.impossible(Impossible.here(""));
         new Hashes(0).asked();
-        Contents.add(new LinkedHashMap<Object, Object>(), new Object[0]);
+        Contents.add(new LinkedHashMap<Object, Object>(), new Object[0], memory);
         Functions.start(new HashMap<>());
     }
 
@@ -325,7 +325,7 @@ public final class Replay {
             try {
                 isCollection[i] = length == COLLECTION;
                 if (isCollection[i]) {
-                    objects[i] = type.getDeclaredConstructor().newInstance();
+                    objects[i] = Contents.make(type, memory);
                 } else if (length == FUNCTION) {
                     objects[i] = Functions.make(type, Channel.readText(request), loader, memory);
                 } else if (type.isArray()) {
@@ -368,7 +368,7 @@ public final class Replay {
         // What is inside has larger numbers, and is asked for its hash when it is added.
         for (int i = own - 1; i >= 0; i--) {
             if (contents[i] != null) {
-                Contents.add(objects[i], contents[i]);
+                Contents.add(objects[i], contents[i], memory);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Collections that nothing ever adds to: classes of inputs without elements.
 
 use super::super::universe::Member;
-use super::{InputType, OWNED_ARRAYS, Walk};
+use super::{InputType, Walk, is_owned_array};
 use crate::classfile::{ClassFile, FieldInfo, JavaType, TypeArguments};
 use crate::established;
 use crate::input_types::{empty_type_name, erased, field_type, own_bounds};
@@ -45,7 +45,7 @@ impl Walk<'_> {
             let owner = dotted(&declaring.name);
             let visible = JavaType::parse(&field.descriptor);
             if let Ok(visible) = visible
-                && OWNED_ARRAYS.contains(&(owner.as_str(), &field.name))
+                && is_owned_array(&owner, &field.name)
             {
                 let visible = name_of(&visible);
                 let array = walk.add_variant(Member::Variant {

@@ -20,14 +20,23 @@ final class Model {
     /** Is it of a class of the JDK for which equal objects have equal hash codes? */
     static native boolean keepsHashContract(Object object);
 
+    /** Is it of this class, where it is there? Unlike `instanceof`, this is no condition of a path. */
+    static native boolean isOf(Object object, String className);
+
     /** The same number, which people read as the place of the key in the collection. */
     static native int place(int index, Object collection, Object key);
+
+    /** The same number, which people read as the place of what a method of the collection finds for the key. */
+    static native int found(int index, Object collection, String method, Object key);
 
     /** An element that is there. */
     static native Object at(Object[] array, int index);
 
     /** Sets an element that is there. */
     static native void set(Object[] array, int index, Object value);
+
+    /** Ends the path: the model has no such thing, which is said in words. */
+    static native void notOfAModel(String what);
 
     /** A new array of this length, which is not negative. */
     static native Object[] array(int length);
@@ -82,6 +91,16 @@ final class Model {
         return longer;
     }
 
+    /** The same array with one more element at an index. */
+    static Object[] inserted(Object[] array, int index, Object value) {
+        Object[] longer = array(array.length + 1);
+        for (int i = 0; i < array.length; i++) {
+            set(longer, i < index ? i : i + 1, at(array, i));
+        }
+        set(longer, index, value);
+        return longer;
+    }
+
     /** The same array without one of its elements. */
     static Object[] without(Object[] array, int index) {
         Object[] shorter = array(array.length - 1);
@@ -106,5 +125,36 @@ final class Model {
         if (before != now) {
             throw new ConcurrentModificationException();
         }
+    }
+
+    static void requireThere(Object object) {
+        if (object == null) {
+            throw new NullPointerException();
+        }
+    }
+
+    /** A new array of the same elements. */
+    static Object[] copy(Object[] elements) {
+        Object[] copy = array(elements.length);
+        for (int i = 0; i < elements.length; i++) {
+            set(copy, i, at(elements, i));
+        }
+        return copy;
+    }
+
+    /** The elements in an array that is given, or in a new one of its class if it is too short. */
+    @SuppressWarnings("unchecked")
+    static <T> T[] copyTo(Object[] elements, T[] given) {
+        T[] copy = given;
+        if (given.length < elements.length) {
+            copy = (T[]) java.lang.reflect.Array.newInstance(given.getClass().getComponentType(), elements.length);
+        }
+        for (int i = 0; i < elements.length; i++) {
+            copy[i] = (T) at(elements, i);
+        }
+        if (copy.length > elements.length) {
+            copy[elements.length] = null;
+        }
+        return copy;
     }
 }
