@@ -227,7 +227,7 @@ fn collections_of_the_jdk_are_explored_up_to_bounds() {
     if forkless_lang_java::jdk::Jdk::find(None).is_err() {
         return println!("skipped: no JDK is found");
     }
-    let arguments = ["bench", "library", "--time", "1s"];
+    let arguments = ["bench", "library", "--inputs", "any", "--time", "1s"];
     let (document, code) = json(&arguments);
     assert!([0, 3].contains(&code), "{document}");
     let rows = document["rows"].as_array().unwrap();

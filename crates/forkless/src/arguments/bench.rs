@@ -5,6 +5,7 @@ use super::values::{
     Decisions, Limit, parse_decisions, parse_duration, parse_threads, parse_time, parse_workers,
 };
 use clap::{Args, Subcommand, ValueEnum};
+use forkless_driver::Inputs;
 use forkless_heap::Strategy;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -225,6 +226,10 @@ pub struct LibraryArguments {
     /// How often a loop or recursion that decides about the input is followed
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub loop_bound: u32,
+
+    /// Which objects are inputs, as for `explore`
+    #[arg(long, value_parser = choice::<Inputs>(), default_value = "usual")]
+    pub inputs: Inputs,
 
     /// Stop a method after this time, such as 30s, 5m, or `none`
     #[arg(long, value_parser = parse_time, default_value = "60s")]

@@ -1,8 +1,8 @@
 //! Methods of the JDK's own collections on any receiver: how far exploring them comes, where it stops,
 //! and whether the JVM agrees.
 //!
-//! Elements are any objects, lists and maps among them, so that `equals` and `compareTo` walk further
-//! collections; nothing is assumed of the receiver.
+//! Inputs are the usual ones unless `--inputs any` asks for all. Then elements are any objects, lists and maps among
+//! them, so that `equals` and `compareTo` walk further collections, and nothing is assumed of the receiver.
 
 use super::{machine_words, out_of_time, print, reached};
 use crate::arguments::{LibraryArguments, TableFormat, sandbox};
@@ -10,8 +10,8 @@ use crate::columns::{Column, table};
 use crate::output::{milliseconds, print_notes};
 use crate::progress::ProgressLine;
 use forkless_driver::{
-    ARRAY_BOUND, Confirmation, Exit, Failure, Inputs, JDK, JavaInputs, Note, Outcome, Plan,
-    Platform, Request, SandboxMode, Subject, load, run as run_subject,
+    ARRAY_BOUND, Confirmation, Exit, Failure, JDK, JavaInputs, Note, Outcome, Plan, Platform,
+    Request, SandboxMode, Subject, load, run as run_subject,
 };
 use forkless_engine::{Budgets, Config, Cut, EndKind, Exploration};
 use forkless_report::{grouped, json};
@@ -51,6 +51,7 @@ struct Document {
     schema: u32,
     bound: u32,
     loop_bound: u32,
+    inputs: &'static str,
     rows: Vec<Row>,
     threads: usize,
 }
@@ -94,8 +95,9 @@ pub fn run(arguments: &LibraryArguments, format: TableFormat) -> Result<Exit, Fa
     }
     let table = table(&COLUMNS, &rows, format);
     let notes = notes(&rows, &machine, arguments);
-    let &LibraryArguments { bound, loop_bound, threads, .. } = arguments;
-    let document = Document { schema: json::SCHEMA, bound, loop_bound, rows, threads };
+    let &LibraryArguments { bound, loop_bound, threads, inputs, .. } = arguments;
+    let (schema, inputs) = (json::SCHEMA, inputs.name());
+    let document = Document { schema, bound, loop_bound, inputs, rows, threads };
     print(format, &table, &document, &notes)?;
     Ok(worst)
 }
@@ -108,8 +110,7 @@ fn request(class: &str, method: &str, arguments: &LibraryArguments) -> Request {
             sandbox: sandbox(SandboxMode::default()),
             ..Platform::default()
         },
-        // What is measured are the paths of the library's own code on all heaps.
-        java_inputs: JavaInputs { inputs: Inputs::Any, ..JavaInputs::default() },
+        java_inputs: JavaInputs { inputs: arguments.inputs, ..JavaInputs::default() },
         ..Request::of(JDK).with_method(format!("java.util.{class}.{method}"))
     }
 }
@@ -197,7 +198,7 @@ fn notes(rows: &[Row], machine: &str, arguments: &LibraryArguments) -> String {
         "\n{} methods: {} without a cut path, {} out of time, {} with paths that are not supported or \
          undecided\n\
          {} inputs agree with the {machine}, {} differ, {} were not compared\n\
-         bound {}, loop bound {}, array bound {ARRAY_BOUND}; {:.1} s in all, {}\n",
+         bound {}, loop bound {}, array bound {ARRAY_BOUND}, {} inputs; {:.1} s in all, {}\n",
         rows.len(),
         count(|row| row.limits.values().all(Option::is_none) && row.not_explored.is_empty()),
         count(|row| row.out_of_time),
@@ -207,6 +208,7 @@ fn notes(rows: &[Row], machine: &str, arguments: &LibraryArguments) -> String {
         total(|row| row.inputs_not_compared),
         arguments.bound,
         arguments.loop_bound,
+        arguments.inputs.name(),
         time / 1e3,
         machine_words(arguments.threads)
     )
