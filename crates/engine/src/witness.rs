@@ -165,12 +165,14 @@ impl WitnessParts<'_> {
 
     /// The witness that a model of the path condition stands for.
     pub fn witness(&self, model: &Model) -> Witness {
-        let mut model = self.with_mentioned_parts(model);
-        model = match self.numbers {
+        let model = self.with_mentioned_parts(model);
+        let mut model = match self.numbers {
             Numbers::Any => model,
-            Numbers::Telling => self.with_telling_numbers(model),
+            // Another number may be the index of another element, which the condition speaks of now.
+            Numbers::Telling => self.with_mentioned_parts(&self.with_telling_numbers(model)),
             Numbers::Limits(order) => {
-                self.with_numbers_at_limits(self.with_telling_numbers(model), order)
+                let telling = self.with_telling_numbers(model);
+                self.with_mentioned_parts(&self.with_numbers_at_limits(telling, order))
             }
         };
         if let Some(better) = self.with_usual_classes(&model) {

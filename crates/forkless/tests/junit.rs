@@ -112,6 +112,13 @@ class Overloaded {
     static int sign(Integer x) { return x < 0 ? -1 : 1; }
 }
 
+class Hops {
+    private final int[] to = {-1, -1, -1};
+    void set(int from, int place) { to[from] = place; }
+    // Of which element it depends is itself a number that the test may choose.
+    boolean leadsOn() { return to[0] >= 0 && to[0] < to.length && to[to[0]] >= 0; }
+}
+
 @interface Note {}
 "#;
 
@@ -138,6 +145,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("hard.Outer$Secret", 3, "the class is not visible to a test in its package"),
     ("hard.Broken.sign", 3, "a class cannot be initialized"),
     ("hard.Overloaded.sign(Integer)", 0, " of 1 method"),
+    ("hard.Hops.leadsOn", 0, " of 1 method"),
     ("hard.Note", 2, "has no method that a test can call"),
     ("hard.Nowhere", 2, "there is no class"),
     ("hard.Single.nothing", 2, "has no method `nothing`"),
