@@ -195,10 +195,6 @@ impl<'p> Executor<'p> {
                     return step;
                 }
                 self.operation(state, &instruction.op)?;
-                // In a region each is a step, after which somebody else may run.
-                if state.region.is_some() {
-                    return Ok(Step::Next);
-                }
                 if !self.may_step(state) {
                     return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
                 }
@@ -211,6 +207,7 @@ impl<'p> Executor<'p> {
                     state.top.block > at
                 }
             };
+            // In a region somebody else may run before the next block.
             if !is_forward || state.region.is_some() || !matches!(step, Step::Next) {
                 return Ok(step);
             }

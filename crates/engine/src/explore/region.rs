@@ -362,8 +362,6 @@ impl Worker<'_> {
             if let Err(cut) = self.check_budgets() {
                 return end_in(region, state, PathEnd::Cut(cut));
             }
-            // What a path does before it forks is no more work than without a region.
-            region.work += u64::from(!state.parts.is_empty() || !region.waiting.is_empty());
             self.count_questions(region);
             if region.is_too_costly() {
                 return Err(Stopped::GivenUp);
@@ -379,8 +377,12 @@ impl Worker<'_> {
                     Err(cut) => return end_in(region, state, PathEnd::Cut(cut)),
                 }
             }
-            let depth = state.callers.len();
-            match self.executor.step(&mut state) {
+            let (depth, steps) = (state.callers.len(), state.steps);
+            // What a path does before it forks is no more work than without a region.
+            let is_work = !state.parts.is_empty() || !region.waiting.is_empty();
+            let step = self.executor.step(&mut state);
+            region.work += if is_work { state.steps - steps } else { 0 };
+            match step {
                 Step::Next => {}
                 Step::End(PathEnd::Excluded) => return Ok(()),
                 Step::End(PathEnd::Cut(cut)) if region.stopped_by(&cut).is_some() => {
