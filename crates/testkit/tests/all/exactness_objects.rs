@@ -180,7 +180,7 @@ fn a_limit_that_no_path_reaches_changes_nothing() {
     for strategy in Strategy::ALL {
         for (name, file) in pose_subjects() {
             let program = program_in(&file);
-            let config = Config { strategy, budgets: budgets, ..pose_config() };
+            let config = Config { strategy, budgets, ..pose_config() };
             let unlimited = explored(&program, &config);
             if !unlimited.is_complete() {
                 continue;
