@@ -4,6 +4,7 @@ use crate::Types;
 use crate::front_end::JDK;
 use crate::subject::ARRAY_BOUND;
 use forkless_engine::{Merge, NullPolicy, Order};
+use forkless_heap::Strategy;
 use forkless_ir::all_variants;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -32,10 +33,22 @@ pub struct Defaults {
     pub types: Types,
     /// Which open path is followed next.
     pub order: Order,
-    /// Where paths are merged, under the strategy that can.
+    /// Where paths are merged, under the strategy that can: see [`Defaults::merge_under`].
     pub merge: Merge,
     /// Is a result about smaller inputs where the time is too short for the usual bounds?
     pub adapts_bounds: bool,
+}
+
+impl Defaults {
+    /// Where paths are merged under a strategy. The others merge only where they are asked to.
+    pub fn merge_under(&self, strategy: Strategy) -> Merge {
+        match strategy {
+            Strategy::Pose => self.merge,
+            Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
+                Merge::None
+            }
+        }
+    }
 }
 
 impl Language {

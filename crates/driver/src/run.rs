@@ -274,6 +274,7 @@ mod tests {
                 null: NullPolicy::Fork,
                 merge: Merge::None,
                 types: Types::Any,
+                merge_is_usual: true,
                 types_are_usual: true,
                 requires: vec![],
                 bound: None,

@@ -14,6 +14,8 @@ pub struct Scope {
     pub null: NullPolicy,
     /// Where paths were merged: a path stands for all ways through the code there.
     pub merge: Merge,
+    /// Is that where the language merges them anyway?
+    pub merge_is_usual: bool,
     /// What classes input objects have.
     pub types: Types,
     /// Is that what the language has anyway?

@@ -117,6 +117,7 @@ impl Subject {
             null: config.null,
             merge: config.merge,
             types: self.types,
+            merge_is_usual: config.merge == self.defaults().merge_under(config.strategy),
             types_are_usual: self.types == self.defaults().types,
             requires: self.requires.clone(),
             bound: config.heap_bound,

@@ -9,7 +9,7 @@ use forkless_deadline::Deadline;
 use forkless_driver::{
     CheckPlan, Exit, Failure, Inputs, JavaInputs, Plan, Project, Request, Subject, Verdict, check,
 };
-use forkless_engine::{Budgets, Config, Merge};
+use forkless_engine::{Budgets, Config};
 use forkless_heap::Strategy;
 use forkless_ir::io_reason;
 use forkless_report::check::{
@@ -298,12 +298,7 @@ impl Work<'_> {
         let begun = Instant::now();
         let usual = arguments.run.config(subject)?;
         let strategy = arguments.strategy.unwrap_or(Strategy::Pose);
-        let merge = match strategy {
-            Strategy::Pose => arguments.merge.unwrap_or(usual.merge),
-            Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
-                arguments.merge.unwrap_or(Merge::None)
-            }
-        };
+        let merge = arguments.merge.unwrap_or(subject.defaults().merge_under(strategy));
         let config = Config {
             strategy,
             merge,

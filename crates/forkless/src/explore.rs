@@ -13,8 +13,7 @@ use forkless_driver::{
     Checkpoint, ClassMethods, Exit, Failure, Identity, OpenBounds, Plan, Project, Request, Subject,
     run as explore,
 };
-use forkless_engine::{Config, Detail, Merge, QueryDump, SavedRun};
-use forkless_heap::Strategy;
+use forkless_engine::{Config, Detail, QueryDump, SavedRun};
 use forkless_ir::io_reason;
 use forkless_report::{Listing, Report, json, page, paths_text, run_text};
 use std::path::Path;
@@ -185,19 +184,12 @@ pub fn config(
     query_dump: Option<Arc<QueryDump>>,
 ) -> Result<Config, Failure> {
     let usual = arguments.run.config(subject)?;
-    // The others merge only where they are asked to.
-    let usual_merge = match arguments.strategy {
-        Strategy::Pose => usual.merge,
-        Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp | Strategy::Summary => {
-            Merge::None
-        }
-    };
     Ok(Config {
         interruption: signals::interruption(),
         query_dump,
         strategy: arguments.strategy,
         eager_arguments: arguments.arguments == ArgumentsLooked::Eager,
-        merge: arguments.merge.unwrap_or(usual_merge),
+        merge: arguments.merge.unwrap_or(subject.defaults().merge_under(arguments.strategy)),
         detail: if arguments.count_only { Detail::Counts } else { Detail::Paths },
         replay: !arguments.no_replay,
         solver_mode: arguments.solver_mode,

@@ -124,6 +124,7 @@ mod tests {
             null: NullPolicy::Fork,
             merge: Merge::None,
             types: Types::Declared,
+            merge_is_usual: true,
             types_are_usual: true,
             requires: vec![],
             bound: None,

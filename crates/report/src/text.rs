@@ -164,7 +164,9 @@ fn text_of_summary(report: &Report, rows: &impl Rows, style: Style) -> String {
     let counts = &exploration.counts;
     let noun = if counts.traces == 1 { "path" } else { "paths" };
     let merged = match report.scope.merge {
-        Merge::None | Merge::Models => "",
+        _ if report.scope.merge_is_usual => "",
+        Merge::None => ", nothing merged",
+        Merge::Models => ", models merged",
         Merge::Library => ", library merged",
         Merge::Answers => ", answers merged",
         Merge::All => ", all merged",
