@@ -101,7 +101,9 @@ impl<'a> Candidates<'a> {
     /// What an `Object` may be.
     fn objects(&self) -> Vec<String> {
         let mut chosen: Vec<String> = PLAIN_OBJECTS.map(String::from).to_vec();
-        for tested in &self.tested {
+        // Nobody passes what the JDK keeps to itself, such as the nodes of a map, as a key of the map.
+        let is_passed = |class: &&String| !self.java.is_of_jdk(class) || self.can_be_made(class);
+        for tested in self.tested.iter().filter(is_passed) {
             for one in self.of(tested).into_iter().take(1) {
                 if !chosen.contains(&one) && chosen.len() < PLAIN_OBJECTS.len() + MOST_OWN {
                     chosen.push(one);
@@ -155,7 +157,8 @@ impl<'a> Candidates<'a> {
     /// Can code beside the explored class make an object of a class, or name a constant?
     fn can_be_made(&self, class: &str) -> bool {
         let Some(file) = self.java.file_named(class) else { return false };
-        let is_near = package(class) == package(self.target);
+        // No caller is in a package of the JDK.
+        let is_near = package(class) == package(self.target) && !self.java.is_of_jdk(class);
         let is_open = |access: AccessFlags| access.is_public() || is_near && !access.is_private();
         let itself = file.inner_classes.iter().find(|inner| inner.name == file.name);
         // A nested class has the flags of the source there; one without a name cannot be named.
