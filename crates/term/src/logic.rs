@@ -143,6 +143,7 @@ pub(crate) const AND_RULES: &Named<Rule2> = named![
     and_opposite,
     and_absorbs,
     and_contradicts,
+    and_comparisons,
     and_equal_parts,
     and_class_tests,
     and_float_comparisons
@@ -196,6 +197,30 @@ fn and_contradicts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
     (denies(pool, left, right) || denies(pool, right, left)).then(|| pool.truth(false))
 }
 
+/// Two comparisons of the same numbers are one: `x < y && x == y = false`, `x < y && x != y = x < y`,
+/// `!(x < y) && x == y = (x == y)`, `!(x < y) && x != y = y < x`, `x < y && y < x = false`,
+/// `x < y && !(y < x) = x < y`, `!(x < y) && !(y < x) = (x == y)`
+fn and_comparisons(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
+    for (one, other) in [(left, right), (right, left)] {
+        let (order, is_less) = pool.without_not(one);
+        let Node::SignedLess(x, y) = pool.node(order) else { continue };
+        let (comparison, holds) = pool.without_not(other);
+        let is_equality = match pool.node(comparison) {
+            Node::Equal(a, b) if (a, b) == (x, y) || (b, a) == (x, y) => true,
+            Node::SignedLess(a, b) if (b, a) == (x, y) => false,
+            _ => continue,
+        };
+        return Some(match (is_less, holds) {
+            (true, true) => pool.truth(false),
+            (true, false) => one,
+            (false, true) => other,
+            (false, false) if is_equality => pool.signed_less(y, x),
+            (false, false) => pool.equal(x, y),
+        });
+    }
+    None
+}
+
 /// With `x in A` for a class test: `x in A && x != null = x in A`; where A and B have no class in
 /// common, `x in A && x in B = false` and `x in A && !(x in B) = x in A`; where all of A are in B,
 /// `x in A && x in B = x in A` and `x in A && !(x in B) = false`
@@ -228,13 +253,10 @@ fn and_class_tests(pool: &mut TermPool, left: Term, right: Term) -> Option<Term>
 fn and_equal_parts(pool: &mut TermPool, left: Term, right: Term) -> Option<Term> {
     for (whole, parts) in [(left, right), (right, left)] {
         let Node::Equal(x, y) = pool.node(parts) else { continue };
-        let (equality, is_negated) = match pool.node(whole) {
-            Node::Not(inner) => (inner, true),
-            _ => (whole, false),
-        };
+        let (equality, holds) = pool.without_not(whole);
         let Node::Equal(one, other) = pool.node(equality) else { continue };
         if pool.is_same_where_equal((one, other), (x, y)) {
-            return Some(if is_negated { pool.truth(false) } else { parts });
+            return Some(if holds { parts } else { pool.truth(false) });
         }
     }
     None
@@ -272,6 +294,14 @@ impl TermPool {
             }
         }
         open.is_empty()
+    }
+
+    /// The operand of a negation, with `false`; what is none, with `true`.
+    fn without_not(&self, term: Term) -> (Term, bool) {
+        match self.node(term) {
+            Node::Not(operand) => (operand, false),
+            _ => (term, true),
+        }
     }
 
     /// Are two terms made by the same operation?

@@ -148,7 +148,11 @@ mod tests {
         truths.push(pool.intern(Node::Ite(p, q, not_p)));
         truths.push(pool.intern(Node::Equal(r, s)));
         let same = pool.intern(Node::Equal(a, b));
-        truths.extend([same, pool.intern(Node::And(p, same))]);
+        truths.extend([same, pool.intern(Node::And(p, same)), pool.intern(Node::Not(same))]);
+        for (one, other) in [(a, b), (b, a)] {
+            let is_less = pool.intern(Node::SignedLess(one, other));
+            truths.extend([is_less, pool.intern(Node::Not(is_less))]);
+        }
         let masked = [a, b].map(|one| pool.intern(Node::Binary(BinaryOp::And, one, constants[2])));
         let same_masked = pool.intern(Node::Equal(masked[0], masked[1]));
         truths.extend([same_masked, pool.intern(Node::Not(same_masked))]);
