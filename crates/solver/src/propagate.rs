@@ -63,7 +63,7 @@ fn round(
     };
     let mut order: Vec<Term> = conjuncts.to_vec();
     // What replaces most comes first; the order is stable otherwise.
-    order.sort_by_key(|&term| rank(source, term));
+    order.sort_by_cached_key(|&term| rank(source, term));
     for conjunct in order {
         let rewritten = rewriter.rewrite(conjunct)?;
         if !rewriter.keep(rewritten) {
@@ -112,21 +112,43 @@ fn with_room() -> FxHashMap<Term, Term> {
     FxHashMap::with_capacity_and_hasher(224, FxBuildHasher)
 }
 
-fn rank(pool: &TermPool, term: Term) -> u8 {
-    match pool.node(term) {
-        // Aliases first: what is known of one name of an object is then known of the other.
-        Node::Equal(left, right) if is_input(pool, left) && is_input(pool, right) => 0,
-        Node::Equal(..) => 1,
+/// When a conjunct has its turn. Aliases come first: what is known of one name of an object is then known of the other. Of
+/// these, short names do: others may be read through them.
+fn rank(pool: &TermPool, term: Term) -> (u8, usize) {
+    let rank = match pool.node(term) {
+        Node::Equal(left, right) if is_input(pool, left) && is_input(pool, right) => {
+            return match (name_length(pool, left), name_length(pool, right)) {
+                (Some(left), Some(right)) => (0, left.max(right)),
+                _ => (1, 0),
+            };
+        }
+        Node::Equal(..) => 2,
         Node::Not(inner) => match pool.node(inner) {
-            Node::Equal(..) => 2,
+            Node::Equal(..) => 3,
             // What the declared type says of a reference is such a small choice.
-            Node::And(left, right) if ![left, right].iter().any(|&part| is_choice(pool, part)) => 5,
-            Node::And(..) => 6,
-            _ => 3,
+            Node::And(left, right) if ![left, right].iter().any(|&part| is_choice(pool, part)) => 6,
+            Node::And(..) => 7,
+            _ => 4,
         },
-        Node::Ite(..) => 6,
-        _ => 4,
+        Node::Ite(..) => 7,
+        _ => 5,
+    };
+    (rank, 0)
+}
+
+/// How many reads lead to an input, as to `list.head.next`. None if what is read depends on anything that was computed.
+fn name_length(pool: &TermPool, mut term: Term) -> Option<usize> {
+    for length in 0.. {
+        let Node::Apply(_, [receiver, index]) = pool.node(term) else { break };
+        if index.is_some_and(|index| !pool.is_constant(index)) {
+            return None;
+        }
+        match receiver {
+            Some(receiver) => term = receiver,
+            None => return Some(length),
+        }
     }
+    pool.is_constant(term).then_some(0)
 }
 
 fn is_choice(pool: &TermPool, term: Term) -> bool {
