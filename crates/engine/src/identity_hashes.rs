@@ -4,7 +4,7 @@
 //! so is the number that comes next. Nothing forks.
 
 use crate::path_condition::PathCondition;
-use forkless_heap::{Facts, List};
+use forkless_heap::{Facts, LocalList};
 use forkless_ir::FIRST_IDENTITY_HASH;
 use forkless_term::{BinaryOp, Term, TermPool};
 
@@ -12,7 +12,7 @@ use forkless_term::{BinaryOp, Term, TermPool};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IdentityHashes {
     /// Each reference that was asked, with its hash. Two may be the same object, with the same hash.
-    asked: List<(Term, Term)>,
+    asked: LocalList<(Term, Term)>,
     /// The hash of the next object that is asked first; none before the first.
     next: Option<Term>,
     /// Was an object asked that a machine makes for itself, such as a class? A machine may have asked

@@ -1,6 +1,6 @@
 //! What holds on a path.
 
-use forkless_heap::{Facts, List, PersistentMap};
+use forkless_heap::{Facts, LocalList, PersistentMap};
 use forkless_solver::{EqualityGraph, Separation};
 use forkless_term::{Node, Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
@@ -55,7 +55,7 @@ pub struct Clause {
 /// The condition of a path: clauses, and a table of facts that they make obvious.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PathCondition {
-    clauses: List<Clause>,
+    clauses: LocalList<Clause>,
     /// Terms that are no negations, and their truth on this path.
     facts: PersistentMap<Term, bool>,
     /// Inputs and the simpler terms that they equal on this path.
@@ -68,7 +68,7 @@ pub(crate) struct PathCondition {
     /// other one would be a part of the input that no path has looked at.
     is_in_region: bool,
     /// References that are equal on this path, and others that differ.
-    comparisons: List<Comparison>,
+    comparisons: LocalList<Comparison>,
     /// What these imply, once that was asked.
     implied: RefCell<Implied>,
     /// Which references never meet, once that was asked.

@@ -6,7 +6,7 @@ use crate::identity_hashes::IdentityHashes;
 use crate::merge::{RegionPart, RegionRecord};
 use crate::path_condition::PathCondition;
 use crate::rounds::LoopRounds;
-use forkless_heap::{Allocated, Heap, List, PersistentMap};
+use forkless_heap::{Allocated, Heap, LocalList, PersistentMap};
 use forkless_ir::{
     BlockId, ClassId, FieldId, Key, MethodId, Program, Register, Span, StackEntry, Stream, Type,
 };
@@ -117,11 +117,11 @@ pub(crate) struct NativeState {
     /// How those were made that a native method made in a region.
     pub made: PersistentMap<Key, Rc<MadeObjects>>,
     /// Boxes that may be shared ([`forkless_ir::Host::boxed`]), by the field that holds their value.
-    pub boxes: List<(FieldId, Location)>,
+    pub boxes: LocalList<(FieldId, Location)>,
     /// Output; `None` for text that depends on the input.
-    pub output: List<(Stream, Option<Rc<str>>)>,
+    pub output: LocalList<(Stream, Option<Rc<str>>)>,
     /// What was read from the environment: the names of these inputs and their types.
-    pub environment: List<(Rc<str>, Type)>,
+    pub environment: LocalList<(Rc<str>, Type)>,
     /// How many names of inputs there are.
     pub names: u64,
     /// The identity hashes that were asked for.
@@ -202,16 +202,16 @@ pub(crate) struct Unseparated {
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub top: Frame,
-    pub callers: List<Frame>,
+    pub callers: LocalList<Frame>,
     pub heap: Heap,
     pub condition: PathCondition,
     /// A function of the path's decisions, as all of it is: a worker that takes a path over gets it.
     pub bounds_hit: BoundsHit,
     /// Satisfies the condition, except while a replay goes on.
     pub model: KnownModel,
-    pub choices: List<Choice>,
+    pub choices: LocalList<Choice>,
     /// Of the regions that it has left.
-    pub records: List<Arc<RegionRecord>>,
+    pub records: LocalList<Arc<RegionRecord>>,
     pub forced_choices: Option<ForcedChoices>,
     /// An exception on its way to a handler.
     pub thrown: Option<Term>,
@@ -224,7 +224,7 @@ pub(crate) struct State {
     /// How many decisions depended on the input.
     pub decided: u64,
     /// Names left by the program.
-    pub trail: List<String>,
+    pub trail: LocalList<String>,
     pub control: ControlTrace,
     pub steps: u64,
     pub initialized: Rc<BTreeSet<ClassId>>,

@@ -111,6 +111,24 @@ pub(crate) enum Action {
 
 type StepResult<T> = Result<T, Interrupt>;
 
+/// Does the path go on, or is it over?
+type GoesOn = Result<(), PathEnd>;
+
+impl From<PathEnd> for Interrupt {
+    fn from(end: PathEnd) -> Self {
+        Interrupt::End(end)
+    }
+}
+
+impl From<GoesOn> for Step {
+    fn from(goes_on: GoesOn) -> Self {
+        match goes_on {
+            Ok(()) => Step::Next,
+            Err(end) => Step::End(end),
+        }
+    }
+}
+
 /// Executes steps. One for each worker: it owns the terms of all paths that the worker follows.
 pub(crate) struct Executor<'p> {
     pub program: &'p Program,
@@ -191,15 +209,15 @@ impl<'p> Executor<'p> {
             let at = state.top.block;
             let block = self.body(state.top.method).block(at);
             while let Some(instruction) = block.instructions.get(state.top.next) {
-                if let Some(step) = self.call_of(state, &instruction.op) {
-                    return step;
+                if runs_code(&instruction.op) {
+                    return self.call_of(state, &instruction.op);
                 }
                 self.operation(state, &instruction.op)?;
                 if !self.may_step(state) {
                     return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
                 }
             }
-            let step = self.terminator(state, &block.terminator)?;
+            self.terminator(state, &block.terminator)?;
             let is_forward = match block.terminator {
                 Terminator::Return(_) => state.calling.is_none(),
                 Terminator::Throw(_) => false,
@@ -208,8 +226,8 @@ impl<'p> Executor<'p> {
                 }
             };
             // In a region somebody else may run before the next block.
-            if !is_forward || state.region.is_some() || !matches!(step, Step::Next) {
-                return Ok(step);
+            if !is_forward || state.region.is_some() {
+                return Ok(Step::Next);
             }
             if !self.may_step(state) {
                 return Ok(Step::End(PathEnd::Cut(Cut::Steps)));
@@ -223,22 +241,21 @@ impl<'p> Executor<'p> {
         state.steps <= self.config.budgets.steps
     }
 
-    /// Executes an operation that may run other code; `None` for any other.
-    fn call_of(&mut self, state: &mut State, op: &Op) -> Option<StepResult<Step>> {
+    /// Executes an operation that may run other code.
+    fn call_of(&mut self, state: &mut State, op: &Op) -> StepResult<Step> {
         match op {
-            Op::Invoke { callee, arguments, .. } => Some(self.invoke(state, *callee, arguments)),
+            Op::Invoke { callee, arguments, .. } => self.invoke(state, *callee, arguments),
             Op::Native { destination, native, arguments } => {
                 let arguments: StepResult<Vec<Term>> =
                     arguments.iter().map(|&argument| read(state, argument)).collect();
-                Some(arguments.and_then(|arguments| {
-                    self.call_native(state, *native, &arguments, *destination)
-                }))
+                self.call_native(state, *native, &arguments?, *destination)
             }
             Op::InitializeClass { class } => {
                 state.top.next += 1;
-                Some(self.initialize(state, *class).map(|()| Step::Next))
+                self.initialize(state, *class)?;
+                Ok(Step::Next)
             }
-            _ => None,
+            _ => unreachable!("no other operation runs code"),
         }
     }
 
@@ -347,38 +364,40 @@ impl<'p> Executor<'p> {
         }
     }
 
-    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> StepResult<Step> {
+    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> StepResult<()> {
         match terminator {
-            Terminator::Jump(target) => Ok(self.go_to(state, *target)),
+            Terminator::Jump(target) => self.go_to(state, *target)?,
             Terminator::Branch { condition, then, otherwise } => {
                 let condition = self.condition(state, *condition)?;
                 if let Some(truth) = self.pool.as_truth(condition) {
-                    return Ok(self.jump(state, if truth { *then } else { *otherwise }));
+                    self.jump(state, if truth { *then } else { *otherwise })?;
+                    return Ok(());
                 }
                 let negated = self.pool.not(condition);
-                Err(Interrupt::Decide(vec![
+                return Err(Interrupt::Decide(vec![
                     Alternative { condition, action: Action::Jump(*then) },
                     Alternative { condition: negated, action: Action::Jump(*otherwise) },
-                ]))
+                ]));
             }
             Terminator::Switch { value, cases, default } => {
                 let value = read(state, *value)?;
-                self.switch(value, cases, *default)
+                return self.switch(value, cases, *default);
             }
             Terminator::Return(value) => {
                 let value = value.map(|value| read(state, value)).transpose()?;
-                Ok(self.leave(state, value))
+                self.leave(state, value)?;
             }
             Terminator::Throw(exception) => {
                 let exception = read(state, *exception)?;
                 self.require_not_null(state, exception)?;
-                Ok(self.throw(state, exception))
+                self.throw(state, exception);
             }
         }
+        Ok(())
     }
 
     /// Goes on at a block: a decision of the program.
-    fn jump(&mut self, state: &mut State, block: BlockId) -> Step {
+    fn jump(&mut self, state: &mut State, block: BlockId) -> GoesOn {
         let method = state.top.method;
         state.note(|control| control.jumped(method, block));
         self.go_to(state, block)
@@ -386,19 +405,19 @@ impl<'p> Executor<'p> {
 
     /// Goes on at a block, without recording a decision. A loop that decides about the input is
     /// followed as often as the bound on loops allows.
-    fn go_to(&mut self, state: &mut State, block: BlockId) -> Step {
+    fn go_to(&mut self, state: &mut State, block: BlockId) -> GoesOn {
         if block <= state.top.block
             && let Some(bound) = self.config.budgets.loops
             && state.top.rounds.jump_back(block, state.decided) > bound
         {
-            return Step::End(PathEnd::Cut(Cut::Loops));
+            return Err(PathEnd::Cut(Cut::Loops));
         }
         if state.region.is_some() {
             state.must_confirm |= self.count_iteration(&mut state.top, block);
         }
         state.top.block = block;
         state.top.next = 0;
-        Step::Next
+        Ok(())
     }
 
     fn switch(
@@ -406,7 +425,7 @@ impl<'p> Executor<'p> {
         value: Term,
         cases: &[(i32, BlockId)],
         default: BlockId,
-    ) -> StepResult<Step> {
+    ) -> StepResult<()> {
         if self.pool.sort(value) != Sort::INT {
             return stuck("a switch needs a 32-bit integer");
         }
@@ -533,6 +552,11 @@ impl Facts for PathFacts<'_> {
 /// Does a condition hold of every input, whatever else a path knows?
 fn is_noted_of_inputs(path: &PathCondition, pool: &TermPool, condition: Term) -> bool {
     pool.as_truth(condition) == Some(true) || path.is_of_inputs(condition)
+}
+
+/// May an operation run other code?
+fn runs_code(op: &Op) -> bool {
+    matches!(op, Op::Invoke { .. } | Op::Native { .. } | Op::InitializeClass { .. })
 }
 
 /// What a register holds.

@@ -27,13 +27,14 @@ mod merge;
 mod options;
 
 use crate::array::InputArrays;
-use crate::list::List;
+use crate::list::LocalList;
 use crate::persistent_map::PersistentMap;
 use crate::reference_fork::{HeapResult, Prerequisite, Referent};
 use crate::store::Store;
 use crate::{CountedClasses, HeapConfig, HeapContext, Strategy, sort_of, zero};
 use forkless_ir::{ClassId, ClassSet, ClassTest, FieldId, Type};
 use forkless_term::{Location, Node, Sort, Term, TermPool};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// When a strategy looks at an input reference.
@@ -82,16 +83,16 @@ pub struct ForkingHeap {
     exact_classes: bool,
     eager_arguments: bool,
     pub(crate) store: Store,
-    objects: Arc<Vec<InputObject>>,
-    symbols: Arc<PersistentMap<Term, KnownReference>>,
+    objects: Rc<Vec<InputObject>>,
+    symbols: Rc<PersistentMap<Term, KnownReference>>,
     /// Is one of them a constant of the program?
     has_constants: bool,
-    findings: List<Finding>,
-    written: Arc<PersistentMap<(u32, FieldId), Term>>,
+    findings: LocalList<Finding>,
+    written: Rc<PersistentMap<(u32, FieldId), Term>>,
     /// What was written into input arrays, by their numbers.
     arrays: InputArrays,
     /// The input arrays of which references were read, and at which index, in order.
-    read_indices: List<(u32, Term)>,
+    read_indices: LocalList<(u32, Term)>,
     /// The bound, and the input references in the order in which they were read: kept only where
     /// there is a bound.
     bound: Option<bound::Reads>,
@@ -127,13 +128,13 @@ impl ForkingHeap {
             exact_classes: config.exact_classes,
             eager_arguments: config.eager_arguments,
             store: Store::default(),
-            objects: Arc::default(),
-            symbols: Arc::default(),
+            objects: Rc::default(),
+            symbols: Rc::default(),
             has_constants: false,
-            findings: List::default(),
-            written: Arc::default(),
+            findings: LocalList::default(),
+            written: Rc::default(),
             arrays: InputArrays::new(config.array_bound),
-            read_indices: List::default(),
+            read_indices: LocalList::default(),
             bound: config.distance_bound().map(bound::Reads::new),
             limits: config.limits,
             chooses_all: false,
@@ -172,7 +173,7 @@ impl ForkingHeap {
             is_noted = true;
         }
         if is_noted && !is_known {
-            Arc::make_mut(&mut self.symbols).insert_mut(symbol, KnownReference::Nothing);
+            Rc::make_mut(&mut self.symbols).insert_mut(symbol, KnownReference::Nothing);
         }
     }
 
@@ -429,7 +430,7 @@ impl ForkingHeap {
     ) -> HeapResult<()> {
         match self.settled(context, object)? {
             ReferenceShape::Object(number) => {
-                Arc::make_mut(&mut self.written).insert_mut((number, field), value);
+                Rc::make_mut(&mut self.written).insert_mut((number, field), value);
             }
             ReferenceShape::Location(location) => {
                 if self.store.allocated(location).field(field).is_some() {

@@ -39,7 +39,7 @@ pub use distance::ReadEvent;
 pub use final_heap::FinalHeap;
 pub use functions::{InputFunctions, InputPart};
 pub use limits::{CountedClasses, ObjectLimit};
-pub use list::List;
+pub use list::{List, LocalList};
 pub use merge::{MergeBug, Merger, without_null};
 pub use object::{Allocated, AllocatedKind, ElementWrite};
 pub use objects::Objects;

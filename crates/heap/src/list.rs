@@ -1,22 +1,27 @@
 //! A persistent stack: cloning and pushing take constant time, clones share their tails.
 
-use std::sync::Arc;
+use archery::{ArcK, RcK, SharedPointer, SharedPointerKind};
 
 /// A stack whose clones share what they have in common. States that forked apart keep one copy
 /// of their common past.
 #[derive(Debug)]
-pub struct List<T> {
-    top: Option<Arc<Node<T>>>,
+pub struct List<T, P: SharedPointerKind = ArcK> {
+    top: Option<Shared<T, P>>,
     len: usize,
 }
 
+/// The same for what stays in one thread. It is pushed and popped in a fraction of the time.
+pub type LocalList<T> = List<T, RcK>;
+
+type Shared<T, P> = SharedPointer<Node<T, P>, P>;
+
 #[derive(Debug)]
-struct Node<T> {
+struct Node<T, P: SharedPointerKind> {
     value: T,
-    below: Option<Arc<Node<T>>>,
+    below: List<T, P>,
 }
 
-impl<T> List<T> {
+impl<T, P: SharedPointerKind> List<T, P> {
     /// How many values it has.
     pub fn len(&self) -> usize {
         self.len
@@ -29,14 +34,14 @@ impl<T> List<T> {
 
     /// Puts a value on top.
     pub fn push(&mut self, value: T) {
-        let below = self.top.take();
-        self.top = Some(Arc::new(Node { value, below }));
-        self.len += 1;
+        let below = std::mem::take(self);
+        self.len = below.len + 1;
+        self.top = Some(SharedPointer::new(Node { value, below }));
     }
 
     /// The values from the top (the last pushed) down.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
-        std::iter::successors(self.top.as_deref(), |node| node.below.as_deref())
+        std::iter::successors(self.top.as_deref(), |node| node.below.top.as_deref())
             .map(|node| &node.value)
     }
 
@@ -46,21 +51,21 @@ impl<T> List<T> {
     }
 }
 
-impl<T> List<T> {
+impl<T, P: SharedPointerKind> List<T, P> {
     /// How many values at the bottom two lists share: those that were pushed before they parted.
-    pub fn common_len(&self, other: &List<T>) -> usize {
+    pub fn common_len(&self, other: &List<T, P>) -> usize {
         let (mut one, mut two) = (self.top.as_ref(), other.top.as_ref());
         let (mut one_len, mut two_len) = (self.len, other.len);
         while let (Some(left), Some(right)) = (one, two) {
-            if one_len == two_len && Arc::ptr_eq(left, right) {
+            if one_len == two_len && SharedPointer::ptr_eq(left, right) {
                 return one_len;
             }
             if one_len >= two_len {
-                one = left.below.as_ref();
+                one = left.below.top.as_ref();
                 one_len -= 1;
             }
             if two_len > one_len {
-                two = right.below.as_ref();
+                two = right.below.top.as_ref();
                 two_len -= 1;
             }
         }
@@ -68,19 +73,19 @@ impl<T> List<T> {
     }
 }
 
-impl<T> List<T> {
+impl<T, P: SharedPointerKind> List<T, P> {
     /// Are these clones to which nothing was added, and of which nothing was taken?
-    pub fn is_same(&self, other: &List<T>) -> bool {
+    pub fn is_same(&self, other: &List<T, P>) -> bool {
         match (&self.top, &other.top) {
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (Some(one), Some(other)) => SharedPointer::ptr_eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         }
     }
 }
 
-impl<T: Clone> List<T> {
+impl<T: Clone, P: SharedPointerKind> List<T, P> {
     /// The first `length` values, and the others in the order they were pushed.
-    pub fn split_at(&self, length: usize) -> (List<T>, Vec<T>) {
+    pub fn split_at(&self, length: usize) -> (List<T, P>, Vec<T>) {
         let (mut base, mut above) = (self.clone(), vec![]);
         while base.len > length
             && let Some(value) = base.pop()
@@ -93,7 +98,7 @@ impl<T: Clone> List<T> {
 
     /// The list with other values; `None` if none of them changes. Those below the first that does are
     /// shared.
-    pub fn mapped(&self, mut map: impl FnMut(&T) -> T) -> Option<List<T>>
+    pub fn mapped(&self, mut map: impl FnMut(&T) -> T) -> Option<List<T, P>>
     where
         T: PartialEq,
     {
@@ -107,15 +112,13 @@ impl<T: Clone> List<T> {
 
     /// Takes the top value off.
     pub fn pop(&mut self) -> Option<T> {
-        let node = self.top.take()?;
-        self.len -= 1;
-        match Arc::try_unwrap(node) {
-            Ok(mut owned) => {
-                self.top = owned.below.take();
-                Some(owned.value)
+        match SharedPointer::try_unwrap(self.top.take()?) {
+            Ok(Node { value, below }) => {
+                *self = below;
+                Some(value)
             }
             Err(shared) => {
-                self.top = shared.below.clone();
+                *self = shared.below.clone();
                 Some(shared.value.clone())
             }
         }
@@ -130,24 +133,25 @@ impl<T: Clone> List<T> {
     }
 }
 
-impl<T> Default for List<T> {
+impl<T, P: SharedPointerKind> Default for List<T, P> {
     fn default() -> Self {
         List { top: None, len: 0 }
     }
 }
 
-impl<T> Clone for List<T> {
+impl<T, P: SharedPointerKind> Clone for List<T, P> {
     fn clone(&self) -> Self {
         List { top: self.top.clone(), len: self.len }
     }
 }
 
 /// Long lists must not overflow the stack when they are dropped: unlink node by node.
-impl<T> Drop for List<T> {
+impl<T, P: SharedPointerKind> Drop for List<T, P> {
     fn drop(&mut self) {
         let mut next = self.top.take();
         while let Some(node) = next {
-            next = Arc::into_inner(node).and_then(|mut owned| owned.below.take());
+            next =
+                SharedPointer::try_unwrap(node).ok().and_then(|mut owned| owned.below.top.take());
         }
     }
 }
@@ -190,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_million_values_are_dropped_without_recursion() {
-        let mut list = List::default();
+        let mut list: List<u32> = List::default();
         for number in 0..1_000_000 {
             list.push(number);
         }

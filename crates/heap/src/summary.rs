@@ -16,7 +16,7 @@
 //! different things: debug builds check that they do not, on the model of the path.
 
 use crate::array::InputArrays;
-use crate::list::List;
+use crate::list::LocalList;
 use crate::persistent_map::PersistentMap;
 use crate::pose::PoseHeap;
 use crate::reads::ReadLog;
@@ -55,7 +55,7 @@ pub struct SummaryHeap {
     /// What fields of locations hold that a write may have hit.
     records: PersistentMap<(u32, FieldId), Written>,
     /// The same places, in the order in which the records were begun.
-    recorded: List<(u32, FieldId)>,
+    recorded: LocalList<(u32, FieldId)>,
 }
 
 impl SummaryHeap {
@@ -67,7 +67,7 @@ impl SummaryHeap {
             locations: Arc::default(),
             sets: PersistentMap::default(),
             records: PersistentMap::default(),
-            recorded: List::default(),
+            recorded: LocalList::default(),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::portable::PathWork;
 use crate::result::Counts;
 use crate::state::{BoundsHit, Choice, ForcedChoices, State};
 use crate::step::QueryCounts;
-use forkless_heap::List;
+use forkless_heap::LocalList;
 use forkless_solver::{KnownModel, SolverStatistics};
 use std::sync::Arc;
 
@@ -45,8 +45,8 @@ enum Place {
 
 /// A path in terms of its worker, as far as another one needs it.
 struct Position {
-    choices: List<Choice>,
-    records: List<Arc<RegionRecord>>,
+    choices: LocalList<Choice>,
+    records: LocalList<Arc<RegionRecord>>,
     forced: Option<ForcedChoices>,
     model: KnownModel,
     bounds_hit: BoundsHit,

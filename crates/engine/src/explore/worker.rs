@@ -19,7 +19,8 @@ use crate::state::{ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
 use crate::witness::WitnessParts;
 use forkless_heap::{
-    CountedClasses, FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, List, ObjectLimit,
+    CountedClasses, FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, LocalList,
+    ObjectLimit,
 };
 use forkless_ir::{Program, Stream};
 use forkless_solver::{
@@ -259,20 +260,20 @@ impl<'a> Worker<'a> {
         top.is_silent |= merges_all;
         State {
             top,
-            callers: List::default(),
+            callers: LocalList::default(),
             heap: Heap::new(config.heap(program)),
             condition: PathCondition::default(),
             bounds_hit,
             model: KnownModel::new(Model::new(universe(program).default_class)),
-            choices: List::default(),
-            records: List::default(),
+            choices: LocalList::default(),
+            records: LocalList::default(),
             forced_choices,
             thrown: None,
             trace: None,
             calling: None,
             native_state: NativeState::default(),
             decided: 0,
-            trail: List::default(),
+            trail: LocalList::default(),
             control: ControlTrace::default(),
             steps: 0,
             initialized: Rc::new(BTreeSet::new()),

@@ -1,6 +1,8 @@
 //! Calls, returns, exceptions, class initialisation.
 
-use super::{Action, Alternative, Executor, Interrupt, Step, StepResult, read, stuck, unsupported};
+use super::{
+    Action, Alternative, Executor, GoesOn, Interrupt, Step, StepResult, read, stuck, unsupported,
+};
 use crate::end::{Cut, PathEnd, Thrown};
 use crate::path_condition::Origin;
 use crate::state::{Frame, State};
@@ -295,20 +297,18 @@ impl Executor<'_> {
                 let begins = state.region.is_none()
                     && (merge.begins_at(self.program, caller, method)
                         || top.merges_calls && merge.begins_within_library(self.program, method));
-                let step = self.push_frame(state, method, arguments, destination);
-                Ok(match step {
-                    Step::Next if begins => {
-                        state.top.is_silent = true;
-                        if state.given_up.contains(&method) {
-                            state.top.merges_calls = true;
-                            return Ok(Step::Next);
-                        }
-                        self.separate(state);
-                        state.region = Some(state.callers.len());
-                        Step::EnterRegion
-                    }
-                    step => step,
-                })
+                self.push_frame(state, method, arguments, destination)?;
+                if !begins {
+                    return Ok(Step::Next);
+                }
+                state.top.is_silent = true;
+                if state.given_up.contains(&method) {
+                    state.top.merges_calls = true;
+                    return Ok(Step::Next);
+                }
+                self.separate(state);
+                state.region = Some(state.callers.len());
+                Ok(Step::EnterRegion)
             }
             Code::Native(native) => self.call_native(state, *native, arguments, destination),
             Code::Missing(reason) => unsupported(reason.clone()),
@@ -322,9 +322,9 @@ impl Executor<'_> {
         method: MethodId,
         arguments: &[Term],
         result: Option<Register>,
-    ) -> Step {
+    ) -> GoesOn {
         if state.callers.len() + 1 >= self.config.budgets.depth {
-            return Step::End(PathEnd::Cut(Cut::Depth));
+            return Err(PathEnd::Cut(Cut::Depth));
         }
         state.calling = None;
         state.top.next += 1;
@@ -339,20 +339,20 @@ impl Executor<'_> {
             // A recursion is a loop, too.
             state.count_recursion();
             if state.top.recursions > bound {
-                return Step::End(PathEnd::Cut(Cut::Loops));
+                return Err(PathEnd::Cut(Cut::Loops));
             }
         }
-        Step::Next
+        Ok(())
     }
 
     /// Returns from the current method.
-    pub(super) fn leave(&mut self, state: &mut State, value: Option<Term>) -> Step {
+    pub(super) fn leave(&mut self, state: &mut State, value: Option<Term>) -> GoesOn {
         let Some(caller) = state.callers.pop() else {
             let decided = |value: Term| match state.condition.known(&self.pool, value) {
                 Some(truth) => self.pool.truth(truth),
                 None => value,
             };
-            return Step::End(PathEnd::Returned(value.map(decided)));
+            return Err(PathEnd::Returned(value.map(decided)));
         };
         let finished = std::mem::replace(&mut state.top, caller);
         state.calling = finished.resumes;
@@ -362,7 +362,7 @@ impl Executor<'_> {
         if self.registers.len() < REGISTERS_KEPT {
             self.registers.push(finished.registers);
         }
-        Step::Next
+        Ok(())
     }
 
     /// Runs the initializers of a class and of those above it that have not run: superclasses
@@ -450,12 +450,11 @@ impl Executor<'_> {
     }
 
     /// Throws an object, and remembers where.
-    pub(super) fn throw(&mut self, state: &mut State, exception: Term) -> Step {
+    pub(super) fn throw(&mut self, state: &mut State, exception: Term) {
         state.thrown = Some(exception);
         if state.trace.as_ref().is_none_or(|(traced, _)| *traced != exception) {
             state.trace = Some((exception, state.stack(self.program).into()));
         }
-        Step::Next
     }
 
     /// Looks for a handler of the thrown exception in the current method.
@@ -478,7 +477,7 @@ impl Executor<'_> {
         Err(Interrupt::Decide(alternatives))
     }
 
-    pub(super) fn catch(&mut self, state: &mut State, number: usize) -> Step {
+    pub(super) fn catch(&mut self, state: &mut State, number: usize) -> GoesOn {
         let program = self.program;
         let handler = program.body(state.top.method).block(state.top.block).handlers[number];
         let method = state.top.method;
@@ -487,7 +486,7 @@ impl Executor<'_> {
         self.go_to(state, handler.target)
     }
 
-    pub(super) fn leave_with_exception(&mut self, state: &mut State) -> Step {
+    pub(super) fn leave_with_exception(&mut self, state: &mut State) -> GoesOn {
         if let Some(class) = self.program.initialized_by(state.top.method) {
             Rc::make_mut(&mut state.initialized).remove(&class);
         }
@@ -495,7 +494,7 @@ impl Executor<'_> {
             Some(caller) => {
                 state.top = caller;
                 // The caller's handlers are those of the call, which it has stepped over.
-                Step::Next
+                Ok(())
             }
             None => {
                 let reference = state.thrown.expect("only an exception unwinds");
@@ -503,7 +502,7 @@ impl Executor<'_> {
                     Node::Location(location) => Some(state.heap.allocated_class(location)),
                     _ => None,
                 };
-                Step::End(PathEnd::Threw(Thrown::Object { reference, class }))
+                Err(PathEnd::Threw(Thrown::Object { reference, class }))
             }
         }
     }

@@ -491,7 +491,7 @@ impl Executor<'_> {
                 state.is_retrying = true;
                 Step::Next
             }
-            Action::Jump(block) => self.jump(state, block),
+            Action::Jump(block) => self.jump(state, block).into(),
             Action::Call(method) => {
                 state.note(|control| control.dispatched(method));
                 state.calling = Some(method);
@@ -499,8 +499,8 @@ impl Executor<'_> {
             }
             Action::Raise(raise) => self.raise(state, raise),
             Action::FailAssertion(message) => Step::End(PathEnd::AssertionFailed(message)),
-            Action::Catch(handler) => self.catch(state, handler),
-            Action::Unwind => self.leave_with_exception(state),
+            Action::Catch(handler) => self.catch(state, handler).into(),
+            Action::Unwind => self.leave_with_exception(state).into(),
             Action::Resolve(symbol, referent) => {
                 self.resolve_or_end(state, symbol, referent);
                 Step::Next
@@ -517,14 +517,15 @@ impl Executor<'_> {
             Raising::Object(class) => {
                 let allocated = self.on_heap(state, |heap, context| heap.allocate(context, class));
                 let object = allocated.expect("allocation assumes nothing of inputs");
-                self.throw(state, object)
+                self.throw(state, object);
+                Step::Next
             }
             Raising::Method(method) => {
                 let operands: Vec<Term> = operands.into_iter().flatten().collect();
                 match self.program.code(method) {
                     Code::Missing(why) => Step::End(PathEnd::Cut(Cut::Unsupported(why.clone()))),
                     Code::Body(_) | Code::Native(_) => {
-                        self.push_frame(state, method, &operands, None)
+                        self.push_frame(state, method, &operands, None).into()
                     }
                 }
             }

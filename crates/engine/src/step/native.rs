@@ -58,7 +58,8 @@ impl Executor<'_> {
             }
             Ok(NativeEnd::Throw(exception)) => {
                 state.calling = None;
-                Ok(self.throw(state, term(exception)))
+                self.throw(state, term(exception));
+                Ok(Step::Next)
             }
             Ok(NativeEnd::Call(method, arguments)) => {
                 let arguments: Vec<Term> = arguments.into_iter().map(term).collect();

@@ -9,7 +9,7 @@
 
 use super::{ForkingHeap, KnownReference};
 use crate::distance::DistanceBound;
-use crate::list::List;
+use crate::list::LocalList;
 use crate::reference_fork::Referent;
 use crate::{CountedWay, HeapContext};
 use forkless_term::Term;
@@ -18,7 +18,7 @@ use forkless_term::Term;
 #[derive(Clone, Debug)]
 pub(super) struct Reads {
     pub bound: DistanceBound,
-    pub reads: List<InputRead>,
+    pub reads: LocalList<InputRead>,
 }
 
 /// An input reference that was read.
@@ -39,7 +39,7 @@ pub(super) enum Admission {
 
 impl Reads {
     pub fn new(bound: DistanceBound) -> Self {
-        Reads { bound, reads: List::default() }
+        Reads { bound, reads: LocalList::default() }
     }
 
     pub fn push(&mut self, symbol: Term, parent: Option<u32>) {

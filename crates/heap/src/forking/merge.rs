@@ -6,7 +6,7 @@ use super::ForkingHeap;
 use crate::merge::Merger;
 use crate::relocation::Relocation;
 use forkless_term::{Term, TermPool};
-use std::sync::Arc;
+use std::rc::Rc;
 
 impl ForkingHeap {
     /// One heap for two that know the same of the input.
@@ -30,9 +30,9 @@ impl ForkingHeap {
             (one, other) => one.is_none() && other.is_none(),
         };
         is_same_bound
-            && Arc::ptr_eq(&self.symbols, &other.symbols)
-            && Arc::ptr_eq(&self.objects, &other.objects)
-            && Arc::ptr_eq(&self.written, &other.written)
+            && Rc::ptr_eq(&self.symbols, &other.symbols)
+            && Rc::ptr_eq(&self.objects, &other.objects)
+            && Rc::ptr_eq(&self.written, &other.written)
             && self.findings.is_same(&other.findings)
             && self.read_indices.is_same(&other.read_indices)
     }
@@ -62,7 +62,7 @@ impl ForkingHeap {
         let values = self.written.iter().map(|(&place, &value)| (place, value, map(value)));
         let changed: Vec<_> = values.filter(|(_, value, mapped)| value != mapped).collect();
         for (place, _, mapped) in changed {
-            Arc::make_mut(&mut self.written).insert_mut(place, mapped);
+            Rc::make_mut(&mut self.written).insert_mut(place, mapped);
         }
     }
 }

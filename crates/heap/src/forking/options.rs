@@ -8,6 +8,7 @@ use crate::reference_fork::{
 };
 use forkless_ir::{ClassId, ClassSet};
 use forkless_term::Term;
+use std::rc::Rc;
 use std::sync::Arc;
 
 impl ForkingHeap {
@@ -257,7 +258,7 @@ impl ForkingHeap {
         let object = &self.objects[number as usize];
         if !object.classes.is_subset(classes) {
             let both = Arc::new(object.classes.intersection(classes));
-            Arc::make_mut(&mut self.objects)[number as usize].classes = both;
+            Rc::make_mut(&mut self.objects)[number as usize].classes = both;
         }
     }
 
@@ -283,7 +284,7 @@ impl ForkingHeap {
                     classes = self.kinds_of(classes).swap_remove(kind as usize);
                 }
                 let number = self.objects.len() as u32;
-                Arc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
+                Rc::make_mut(&mut self.objects).push(InputObject { owner: symbol, classes });
                 if let Some(fits) = self.fits_holder(context, symbol, number) {
                     context.assume(fits);
                 }
@@ -299,7 +300,7 @@ impl ForkingHeap {
             },
         };
         self.has_constants |= matches!(known, KnownReference::Constant(..));
-        Arc::make_mut(&mut self.symbols).insert_mut(symbol, known);
+        Rc::make_mut(&mut self.symbols).insert_mut(symbol, known);
         self.findings.push(Finding { symbol, referent, after });
     }
 }
