@@ -29,6 +29,7 @@ mod float_semantics;
 mod logic;
 mod model;
 mod node;
+mod pieces;
 mod pool;
 pub mod rules;
 mod semantics;

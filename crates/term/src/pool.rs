@@ -3,6 +3,7 @@
 use crate::node::{
     ClassSetId, FloatComparison, FloatUnaryOp, Function, FunctionId, Node, Symbol, Term,
 };
+use crate::pieces::Pieces;
 use crate::sort::{Precision, Sort, Width};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -56,11 +57,11 @@ impl Eq for PoolIdentity {}
 #[derive(Debug)]
 pub struct TermPool {
     identity: PoolIdentity,
-    nodes: Vec<Node>,
-    sorts: Vec<Sort>,
-    fingerprints: Vec<u64>,
+    nodes: Pieces<Node>,
+    sorts: Pieces<Sort>,
+    fingerprints: Pieces<u64>,
     /// Which truth-valued terms may be in a term: a bit for each, by its fingerprint.
-    contents: Vec<u64>,
+    contents: Pieces<u64>,
     /// The terms by their nodes.
     interned: HashTable<Term>,
     declarations: Arc<Declarations>,
@@ -143,32 +144,25 @@ impl TermPool {
 
     /// A pool with the constants that everything needs.
     pub fn new() -> Self {
-        Self::with_declarations(Arc::default())
+        Self::with_room_for(0, Arc::default())
     }
 
     /// A pool with the same functions and class sets but no terms: for work whose terms are not
     /// worth keeping. Terms of one pool mean nothing in the other; functions, class sets and so
     /// models are the same in both.
     pub fn scratch(&self) -> Self {
-        let mut pool = Self::with_declarations(Arc::clone(&self.declarations));
         let expected = self.len().min(MOST_EXPECTED);
-        pool.nodes.reserve(expected);
-        pool.sorts.reserve(expected);
-        pool.fingerprints.reserve(expected);
-        pool.contents.reserve(expected);
-        let nodes = &pool.nodes;
-        pool.interned.reserve(expected, |known| hash_of(&nodes[known.index()]));
-        pool
+        Self::with_room_for(expected, Arc::clone(&self.declarations))
     }
 
-    fn with_declarations(declarations: Arc<Declarations>) -> Self {
+    fn with_room_for(terms: usize, declarations: Arc<Declarations>) -> Self {
         let mut pool = TermPool {
             identity: PoolIdentity::default(),
-            nodes: vec![],
-            sorts: vec![],
-            fingerprints: vec![],
-            contents: vec![],
-            interned: HashTable::new(),
+            nodes: Pieces::with_capacity(terms),
+            sorts: Pieces::with_capacity(terms),
+            fingerprints: Pieces::with_capacity(terms),
+            contents: Pieces::with_capacity(terms),
+            interned: HashTable::with_capacity(terms),
             declarations,
             pushed: FxHashMap::default(),
             effort: Effort::default(),
@@ -200,7 +194,7 @@ impl TermPool {
 
     /// Never: every pool has the constants.
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.len() == 0
     }
 
     /// The shape of a term.
