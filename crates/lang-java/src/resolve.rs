@@ -54,7 +54,8 @@ pub(crate) fn field_descriptor(java: &Java, program: &Program, field: FieldId) -
 pub(crate) fn field_info(java: &Java, program: &Program, field: FieldId) -> Option<FieldInfo> {
     let class = program.field(field).class;
     let file = java.class_file(program, class)?;
-    let place = program.class(class).fields.binary_search(&field).ok()?;
+    // In the order of the file; not all were made in that order.
+    let place = program.class(class).fields.iter().position(|&one| one == field)?;
     file.fields.get(place).cloned()
 }
 

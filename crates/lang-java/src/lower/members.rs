@@ -35,6 +35,13 @@ impl Emitter<'_> {
         let (name, descriptor) = (member.name, member.descriptor);
         let found = resolve::typed_field(self.java, self.program, class, name, descriptor)
             .ok_or_else(|| self.missing(class, name))?;
+        // Compilers make no such classes, but obfuscators do.
+        let owner = self.program.class(self.program.field(found).class);
+        let is_other = |&field: &FieldId| field != found && self.program.field(field).name == name;
+        if owner.fields.iter().any(is_other) {
+            let words = format!("two fields of class {} are called {name}", owner.name);
+            return Err(Unsupported::from(words).into());
+        }
         if self.program.field(found).is_static == is_static {
             access::check_field(self.java, self.program, self.method.class, class, found)?;
             return Ok(found);
