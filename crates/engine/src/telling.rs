@@ -9,7 +9,7 @@ use crate::config::LimitOrder;
 use crate::end::PathEnd;
 use crate::path_condition::Origin;
 use crate::witness::WitnessParts;
-use forkless_heap::{AllocatedKind, InputPart};
+use forkless_heap::{AllocatedKind, InputPart, sort_of};
 use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
 use forkless_term::{
     Evaluator, Model, Node, Point, Precision, ReferenceValue, Sort, Symbol, Term, Value, Width,
@@ -40,6 +40,12 @@ const BOXES: [&str; 6] = [
     "java.lang.Float",
     "java.lang.Double",
 ];
+
+/// Strings, of which people read every character: the class, and the field with the array.
+const TEXT: (&str, &str) = ("java.lang.String", "value");
+
+/// So many characters of an input are looked at.
+const MOST_CHARACTERS: u64 = 64;
 
 /// One number is less than another, or at most as great.
 #[derive(Clone, Copy)]
@@ -83,6 +89,56 @@ impl WitnessParts<'_> {
             }
         }
         model
+    }
+
+    /// The same model with letters in strings, where nobody has asked which character it is: `"ab"`, not `"\0\0"`.
+    pub(crate) fn with_letters(&self, mut model: Model) -> Model {
+        let open = self.open_characters(&model);
+        let with = |model: &Model, characters: &[(Point, Value)]| {
+            let mut changed = model.clone();
+            characters.iter().for_each(|&(point, letter)| changed.set(point, letter));
+            Some(changed).filter(|changed| self.holds(changed))
+        };
+        if let Some(changed) = with(&model, &open) {
+            return changed;
+        }
+        // The model may say nothing of a character that has to be zero.
+        for character in open {
+            model = with(&model, &[character]).unwrap_or(model);
+        }
+        model
+    }
+
+    /// The characters of strings of which the model says nothing, each with a letter.
+    fn open_characters(&self, model: &Model) -> Vec<(Point, Value)> {
+        let texts = text_classes(self.program);
+        let Some(sort @ Sort::Bits(width)) = character_sort(self.program) else { return vec![] };
+        let element = self.pool.find_function(&Symbol::Element(sort));
+        let element =
+            element.expect("it was declared, so that it is the same whatever others have read");
+        let is_text = |array: &Value| match *array {
+            Value::Reference(ReferenceValue::Input(number)) => {
+                texts.contains(&ClassId(model.class(number)))
+            }
+            _ => false,
+        };
+        let entries = model.entries().into_iter();
+        let arrays =
+            entries.filter(|((part, _), _)| self.functions.part(*part) == Some(InputPart::Length));
+        let mut arrays: Vec<Value> = arrays.filter_map(|((_, of), _)| of[0]).collect();
+        arrays.retain(is_text);
+        arrays.sort();
+        let mut open = vec![];
+        for array in arrays {
+            let Some(length) = self.length(model, array) else { continue };
+            let points = (0..length.min(MOST_CHARACTERS)).map(|index| {
+                let point = (element, [Some(array), Some(Value::Bits(Width::W32, index))]);
+                (point, Value::Bits(width, u64::from(b'a') + index % 26))
+            });
+            open.extend(points.filter(|(point, _)| model.get(point).is_none()));
+        }
+        open.truncate(MOST_CHARACTERS as usize);
+        open
     }
 
     /// The same model with numbers moved to limits of the path: as many of its comparisons as possible that are not
@@ -365,12 +421,36 @@ impl WitnessParts<'_> {
 
     /// Is it an element of an array, and not behind its end?
     fn is_within(&self, model: &Model, arguments: &[Option<Value>; 2]) -> bool {
-        let length = model.entries().into_iter().find_map(|((function, of), value)| {
-            let is_length = self.functions.part(function) == Some(InputPart::Length);
-            (is_length && of[0] == arguments[0]).then(|| value.bits())
-        });
         let index = arguments[1].map_or(0, Value::bits);
+        let length = arguments[0].and_then(|array| self.length(model, array));
         length.is_some_and(|length| index < length)
+    }
+
+    /// How long an array of the input is.
+    fn length(&self, model: &Model, array: Value) -> Option<u64> {
+        model.entries().into_iter().find_map(|((function, of), value)| {
+            let is_length = self.functions.part(function) == Some(InputPart::Length);
+            (is_length && of[0] == Some(array)).then(|| value.bits())
+        })
+    }
+}
+
+/// The classes of the arrays in strings: they are in nothing else.
+fn text_classes(program: &Program) -> &[ClassId] {
+    let (class, name) = TEXT;
+    let class = program.find_class(class).map(|class| program.class(class));
+    let fields = class.iter().flat_map(|class| &class.fields);
+    let mut fields = fields.map(|&field| program.field(field));
+    let array = fields.find(|field| field.name == name);
+    array.map_or(&[], |array| &array.rule.classes)
+}
+
+/// What the characters of strings are in the program, if it has strings.
+pub(crate) fn character_sort(program: &Program) -> Option<Sort> {
+    let array = program.class(*text_classes(program).first()?);
+    match array.kind {
+        ClassKind::Array { element } => sort_of(element),
+        _ => None,
     }
 }
 

@@ -169,10 +169,13 @@ impl WitnessParts<'_> {
         let mut model = match self.numbers {
             Numbers::Any => model,
             // Another number may be the index of another element, which the condition speaks of now.
-            Numbers::Telling => self.with_mentioned_parts(&self.with_telling_numbers(model)),
-            Numbers::Limits(order) => {
+            Numbers::Telling => {
                 let telling = self.with_telling_numbers(model);
-                self.with_mentioned_parts(&self.with_numbers_at_limits(telling, order))
+                self.with_letters(self.with_mentioned_parts(&telling))
+            }
+            Numbers::Limits(order) => {
+                let limits = self.with_numbers_at_limits(self.with_telling_numbers(model), order);
+                self.with_letters(self.with_mentioned_parts(&limits))
             }
         };
         if let Some(better) = self.with_usual_classes(&model) {

@@ -181,10 +181,22 @@ impl<'a> Observer<'a> {
             }
             return;
         }
+        // A text says at once what its length, its first character and the like say together.
+        if self.is_text(object) {
+            let text = JavaType::Class("java/lang/String".to_string());
+            self.add(format!("{}.toString()", place.expression), text);
+            return;
+        }
         let members = self.classes.members(&class, file.package());
         for member in members {
             self.member(&place, (reference, object), &member, interest, file);
         }
+    }
+
+    fn is_text(&self, object: &HeapObject) -> bool {
+        let program = self.case.program();
+        let texts = program.find_class("java.lang.CharSequence");
+        texts.is_some_and(|texts| program.hierarchy().is_subtype(object.class, texts))
     }
 
     /// Looks at an object of the JDK. Two queues with the same elements are not equal, lists of what is in them are.

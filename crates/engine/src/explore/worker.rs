@@ -6,7 +6,7 @@ use super::region::AfterRegion;
 use super::shard::Expansion;
 use super::sharing::{SharedWork, Work};
 use crate::concrete;
-use crate::config::{Config, Detail, Merge};
+use crate::config::{Config, Detail, Merge, Numbers};
 use crate::control::ControlTrace;
 use crate::descriptions::{Description, Descriptions};
 use crate::end::{Cut, PathEnd, Thrown};
@@ -17,6 +17,7 @@ use crate::replay::{Replay, WitnessPromise, replay};
 use crate::result::{Counts, MadeObject, Path};
 use crate::state::{ForcedChoices, Frame, NativeState, State};
 use crate::step::{Executor, QueryCounts, Step};
+use crate::telling::character_sort;
 use crate::witness::WitnessParts;
 use forkless_heap::{
     CountedClasses, FactOrigin, FinalHeap, Heap, HeapContext, InputFunctions, LocalList,
@@ -514,6 +515,7 @@ impl<'a> Worker<'a> {
         let hashed = hashes.asked().into_iter();
         let hashed = hashed.map(|(one, _)| heap.explain(&mut self.executor.pool, one));
         let hashed: Vec<_> = hashed.collect();
+        self.declare_characters();
         let witness = (!stopped).then(|| {
             let source = WitnessParts {
                 program: self.executor.program,
@@ -574,6 +576,16 @@ impl<'a> Worker<'a> {
             pool: 0,
         });
         self.shared.path_done();
+    }
+
+    /// Inputs that tell may have characters that no path has read.
+    fn declare_characters(&mut self) {
+        let Executor { pool, functions, program, config, .. } = &mut self.executor;
+        if config.numbers != Numbers::Any
+            && let Some(sort) = character_sort(program)
+        {
+            functions.element(pool, sort);
+        }
     }
 
     /// What the objects of a path are made of whose contents are computed when they are read.
