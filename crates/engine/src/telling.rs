@@ -82,8 +82,8 @@ impl WitnessParts<'_> {
         // Two may have to be the same, and a third one that is the same by chance has to stay.
         for place in 0..numbers.len() {
             for other in place + 1..numbers.len() {
-                let value = current(&model, &numbers[place]);
-                if !tells(value) && current(&model, &numbers[other]) == value {
+                let [one, two] = [place, other].map(|place| current(&model, &numbers[place]));
+                if !tells(one) && is_same_number(one, two) {
                     self.try_others(&mut model, &numbers, &[numbers[place], numbers[other]]);
                 }
             }
@@ -251,10 +251,15 @@ impl WitnessParts<'_> {
     /// Sets these parts of the input to the first number that no other part has and that the path allows.
     fn try_others(&self, model: &mut Model, all: &[Point], points: &[Point]) {
         let taken: BTreeSet<u64> = all.iter().map(|point| key(current(model, point))).collect();
-        let old = current(model, &points[0]);
-        for candidate in candidates(old).filter(|one| !taken.contains(&key(*one))).take(TRIES) {
+        // A character and a byte of a text: what fits into the byte fits into both.
+        let narrowest =
+            points.iter().map(|point| current(model, point)).min_by_key(|value| width_of(*value));
+        let others = narrowest.into_iter().flat_map(candidates);
+        for candidate in others.filter(|one| !taken.contains(&key(*one))).take(TRIES) {
             let mut changed = model.clone();
-            points.iter().for_each(|point| changed.set(*point, candidate));
+            for point in points {
+                changed.set(*point, in_width_of(candidate, current(model, point)));
+            }
             if self.holds(&changed) {
                 *model = changed;
                 return;
@@ -471,6 +476,30 @@ fn is_input(argument: Option<Value>) -> bool {
 
 fn current(model: &Model, point: &Point) -> Value {
     model.get(point).unwrap_or(Value::Bool(false))
+}
+
+/// The bits of a number that is no floating-point number.
+fn width_of(value: Value) -> Option<Width> {
+    match value {
+        Value::Bits(width, _) => Some(width),
+        Value::Bool(_) | Value::Float(..) | Value::Reference(_) => None,
+    }
+}
+
+/// Are these the same, perhaps in other widths?
+fn is_same_number(one: Value, other: Value) -> bool {
+    match (one, other) {
+        (Value::Bits(..), Value::Bits(..)) => key(one) == key(other),
+        _ => one == other,
+    }
+}
+
+/// A number in the width of another one.
+fn in_width_of(number: Value, other: Value) -> Value {
+    match (number, other) {
+        (Value::Bits(..), Value::Bits(width, _)) => Value::Bits(width, width.truncate(key(number))),
+        _ => number,
+    }
 }
 
 /// A number as a key: its bits, whatever its type.

@@ -168,14 +168,10 @@ impl WitnessParts<'_> {
         let model = self.with_mentioned_parts(model);
         let mut model = match self.numbers {
             Numbers::Any => model,
-            // Another number may be the index of another element, which the condition speaks of now.
-            Numbers::Telling => {
-                let telling = self.with_telling_numbers(model);
-                self.with_letters(self.with_mentioned_parts(&telling))
-            }
+            Numbers::Telling => self.told(self.with_telling_numbers(model)),
             Numbers::Limits(order) => {
-                let limits = self.with_numbers_at_limits(self.with_telling_numbers(model), order);
-                self.with_letters(self.with_mentioned_parts(&limits))
+                let telling = self.with_telling_numbers(model);
+                self.told(self.with_numbers_at_limits(telling, order))
             }
         };
         if let Some(better) = self.with_usual_classes(&model) {
@@ -187,6 +183,12 @@ impl WitnessParts<'_> {
         let mut witness = builder.witness;
         self.give_arrays(&mut witness);
         witness
+    }
+
+    /// The same model after numbers were chosen. One may be the index of another element, of which the condition speaks
+    /// now. Parts that only the end of the path speaks of stay.
+    fn told(&self, model: Model) -> Model {
+        self.with_letters(self.mentioning(&model, model.clone()))
     }
 
     /// Objects that keep an array to themselves get one where the path never reads it, an empty one: the
@@ -242,7 +244,11 @@ impl WitnessParts<'_> {
     /// other. That a field is null or zero is worth saying where it matters. What was found for questions that
     /// are no longer asked does not matter, and may contradict the types of fields.
     fn with_mentioned_parts(&self, model: &Model) -> Model {
-        let mut complete = model.without_entries();
+        self.mentioning(model, model.without_entries())
+    }
+
+    /// A model with an entry for every part of the input that the condition speaks of, as another model has it.
+    fn mentioning(&self, model: &Model, mut complete: Model) -> Model {
         let mut evaluator = Evaluator::new(self.pool, model);
         for term in self.pool.cone(&self.terms()) {
             let Node::Apply(function, arguments) = self.pool.node(term) else { continue };

@@ -301,6 +301,31 @@ fn classes_that_are_hard_to_test_have_tests_or_a_reason() {
     }
 }
 
+/// Zeros and `"\u0000"` would say nothing of what is kept and counted.
+#[test]
+fn inputs_tell_what_the_path_does() {
+    let folder = Folder::new();
+    let text = "class Shelf {
+    int last;
+    void keep(int number) { last = number; }
+    static boolean isPair(String text) { return text.length() == 2; }
+    static boolean isFirst(char wanted, String text) { return text.length() == 2 && text.charAt(0) == wanted; }
+}
+";
+    fs::write(folder.path().join("Shelf.java"), text).expect("it can be written");
+    let ended = test(folder.path(), &["Shelf.java", "Shelf"]);
+    assert_eq!(ended.code, Some(0), "{}", ended.said);
+    let wanted = [
+        "shelf.keep(1);",
+        "assertEquals(1, shelf.last);",
+        "isPair(\"ab\")",
+        "isFirst('a', \"ab\")",
+    ];
+    for words in wanted {
+        assert!(ended.said.contains(words), "{words}:\n{}", ended.said);
+    }
+}
+
 /// The programs in a folder.
 fn programs(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(root().join(folder)).expect("the corpus is there");

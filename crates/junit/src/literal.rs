@@ -32,6 +32,12 @@ pub fn primitive(ty: Type, value: Value) -> String {
     }
 }
 
+/// The same between the braces of an array, where it needs no cast.
+pub fn without_cast(written: String) -> String {
+    let bare = ["(byte) ", "(short) "].iter().find_map(|cast| written.strip_prefix(cast));
+    bare.map(str::to_string).unwrap_or(written)
+}
+
 /// A floating-point number: what has no literal by its name, an unusual NaN by its bits.
 fn float(precision: Precision, bits: u64) -> String {
     let (class, suffix) = match precision {

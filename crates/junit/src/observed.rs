@@ -126,7 +126,13 @@ impl Observed {
             Observed::Constant { class, name } => Some(format!("{}.{name}", file.class(class))),
             Observed::Known(number) => known.get(*number).cloned(),
             Observed::Array { element, items } => {
-                let items = all(items)?;
+                let items = items.iter().map(|item| {
+                    let written = item.expression(file, dialect, known)?;
+                    // A byte among objects is one of them by its cast.
+                    let is_number = matches!(element.as_str(), "byte" | "short");
+                    Some(if is_number { literal::without_cast(written) } else { written })
+                });
+                let items = items.collect::<Option<Vec<String>>>()?.join(", ");
                 Some(format!("new {}[] {{{items}}}", file.class(&source_name(element))))
             }
             Observed::List(items) => {

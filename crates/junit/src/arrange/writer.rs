@@ -302,13 +302,7 @@ impl Writer<'_> {
             let mut all = vec![];
             for &one in &elements {
                 let value = self.value(site, one, Use::of(&element, &like))?;
-                // An initializer of an array needs no casts.
-                let value = value
-                    .strip_prefix("(byte) ")
-                    .or(value.strip_prefix("(short) "))
-                    .map(str::to_string)
-                    .unwrap_or(value);
-                all.push(value);
+                all.push(literal::without_cast(value));
             }
             return Ok(format!("new {written}[] {{{}}}", all.join(", ")));
         }
