@@ -360,6 +360,11 @@ fn bind(call: &mut NativeCall<'_>) -> ModelResult {
     give(new_handle(call, handle, None, &[receiver])?)
 }
 
+/// A lookup of a field that is not there. The exception has an error of the JVM's own as its cause, with its words.
+pub(super) fn no_such_field<T>(name: &str) -> ModelResult<T> {
+    unsupported(format!("lookups of fields that are not there, such as {name}"))
+}
+
 /// `Lookup.findGetter(class, name, type)` and its siblings
 fn find_field(call: &mut NativeCall<'_>, kind: HandleKind, is_static: bool) -> ModelResult {
     let class = class_argument(call, 1)?;
@@ -371,7 +376,7 @@ fn find_field(call: &mut NativeCall<'_>, kind: HandleKind, is_static: bool) -> M
             let handle = field_handle(call, kind, field);
             give_handle(call, handle)
         }
-        None => call.throw("java.lang.NoSuchFieldException", &format!("no such field: {name}")),
+        None => no_such_field(&name),
     }
 }
 

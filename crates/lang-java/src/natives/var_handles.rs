@@ -5,6 +5,7 @@ use super::access::{AccessMode, VariablePlace, bytes_place, element_place, has_i
 use super::boxes::{boxed, boxing, widened};
 use super::call::{Break, ModelResult, NativeCall, done, give, unsupported};
 use super::classes::{class_argument, class_array, class_object, class_object_named};
+use super::method_handles::no_such_field;
 use super::names::{PRIMITIVES, is_primitive};
 use super::registry::{ClassModels, nothing};
 use super::strings::need_text;
@@ -109,7 +110,7 @@ fn named_field(call: &mut NativeCall<'_>, is_static: bool) -> ModelResult<FieldI
     let found = call.java.find_field(call.program, class, &name);
     match found.filter(|&field| call.program.field(field).is_static == is_static) {
         Some(field) => Ok(field),
-        None => Err(Break::End(call.throw("java.lang.NoSuchFieldException", &name)?)),
+        None => no_such_field(&name),
     }
 }
 
