@@ -272,7 +272,9 @@ fn body(
     let returned = match (&declared.returns, result) {
         (None, _) => None,
         (Some(to), Some((value, from))) => {
-            let middle = instantiated.returns.as_ref().unwrap_or(to);
+            // A JVM looks at references only as far as the interface says of all its implementations.
+            let is_told = |ty: &&JavaType| !from.is_reference() || !ty.is_reference();
+            let middle = instantiated.returns.as_ref().filter(is_told).unwrap_or(to);
             let value = maker.adapt_result(value, &from, middle)?;
             Some(maker.adapt(value, middle, to)?)
         }
