@@ -13,7 +13,7 @@ use forkless_ir::Program;
 use forkless_notation::own_frame;
 use forkless_term::Node;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Instant;
 
 /// The part of the time of exploring that the usual run has for itself.
@@ -137,8 +137,10 @@ impl Plan {
                 let _sender = sender;
                 explore_on(program, &config, progress, continuation)
             });
-            let _ = self.part_of_exploring(ALONE).receive(&ended);
-            let smaller = match usual.is_finished() || self.exploring_ends().is_over() {
+            // No message comes. That the thread is gone may be known only some time after this.
+            let waited = self.part_of_exploring(ALONE).receive(&ended);
+            let has_ended = waited == Err(RecvTimeoutError::Disconnected);
+            let smaller = match has_ended || self.exploring_ends().is_over() {
                 true => None,
                 false => {
                     progress.pause();

@@ -4,10 +4,12 @@ use forkless_driver::{
     Contender, Exit, Failure, Language, Note, OpenBounds, Outcome, Plan, Project, Request, Subject,
     Types, compare, count, load, run,
 };
-use forkless_engine::{Budgets, Config, Detail, NullPolicy};
+use forkless_engine::{Budgets, Config, Detail, NullPolicy, QueryDump};
 use forkless_lang_java::jdk::Jdk;
+use forkless_test_support::Folder;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A file of the project.
@@ -26,6 +28,25 @@ fn outcome(subject: &Subject, plan: &Plan) -> Outcome {
 
 fn failure<T>(result: Result<T, Failure>) -> String {
     result.err().expect("it fails").to_string()
+}
+
+/// A run that has all the time it needs asks each question once.
+#[test]
+fn a_run_that_ends_in_time_is_made_once() {
+    let subject = pose("corpus/pose/avl_find.pose");
+    let open_bounds = OpenBounds { heap: true, arrays: true, loops: true };
+    for _ in 0..30 {
+        let folder = Folder::new();
+        let dump = Arc::new(QueryDump::new(folder.path()).unwrap());
+        let usual = subject.config();
+        let budgets = Budgets { time: Some(Duration::from_secs(60)), ..usual.budgets };
+        let config =
+            Config { heap_bound: Some(2), query_dump: Some(dump.clone()), budgets, ..usual };
+        let plan = Plan { config, confirm: None, open_bounds, ..subject.plan() };
+        let found = outcome(&subject, &plan);
+        assert!(found.smaller.is_none() && dump.written() > 0);
+        assert_eq!(dump.written(), found.exploration.counts.solver.solver_calls);
+    }
 }
 
 /// Is there a JDK with a compiler?
