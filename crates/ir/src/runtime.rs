@@ -160,10 +160,8 @@ pub trait Host {
     /// The class of an object that is there and that the program made, if that takes no decision.
     fn allocated_class(&mut self, object: Handle) -> Option<ClassId>;
     /// The only class that a reference can have by its declaration, if it is not null, if that takes no
-    /// decision.
-    fn only_class(&mut self, reference: Handle) -> Option<ClassId> {
-        self.allocated_class(reference)
-    }
+    /// decision. A concrete run knows the class of each object.
+    fn only_class(&mut self, reference: Handle) -> Option<ClassId>;
     /// Is it an object of this class or a subclass? Null is none.
     fn is_instance(&mut self, reference: Handle, class: ClassId) -> HostResult<bool>;
     /// A number that stays with the object: its place in the order of allocation, counted from 1;

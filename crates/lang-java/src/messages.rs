@@ -4,9 +4,10 @@
 //! are hidden: throwing and catching costs no decision, and only a path that reads the message is
 //! cut.
 
+use crate::natives::hidden_text;
 use crate::natives::{self, NativeCall};
 use forkless_ir::{
-    BuiltinException, ClassId, ClassKind, Constant, Handle, HostResult, NativeEnd, Program, Type,
+    BuiltinException, ClassId, ClassKind, Constant, HostResult, NativeEnd, Program, Type,
 };
 
 /// The version of Java since which the JVM says more than which index was wrong, and which classes
@@ -35,7 +36,7 @@ pub(crate) fn message(
         BuiltinException::NegativeArraySize => number(call, 0).map(|length| length.to_string()),
         BuiltinException::ClassCast => class_cast(call),
         BuiltinException::ArrayStore => {
-            allocated_class(call).map(|class| call.program.class_name(class)).map(runtime_name)
+            class_of(call).map(|class| call.program.class_name(class)).map(runtime_name)
         }
         BuiltinException::NullDereference
         | BuiltinException::Arithmetic
@@ -46,7 +47,7 @@ pub(crate) fn message(
             let units: Vec<u16> = text.encode_utf16().collect();
             natives::text(call, &units)?
         }
-        None => hidden_string(call),
+        None => hidden_text(call)?,
     };
     Ok(NativeEnd::Return(Some(string)))
 }
@@ -54,7 +55,7 @@ pub(crate) fn message(
 /// Throws the error for code that may not use what it names. Older JVMs word it differently.
 pub(crate) fn refused(call: &mut NativeCall<'_>, message: &str) -> HostResult<NativeEnd> {
     let message = match call.java.is_before(17) {
-        true => hidden_string(call),
+        true => hidden_text(call)?,
         false => natives::text(call, &message.encode_utf16().collect::<Vec<_>>())?,
     };
     let thrower = call.java.thrower(call.program, "java.lang.IllegalAccessError");
@@ -68,21 +69,11 @@ fn number(call: &mut NativeCall<'_>, argument: usize) -> Option<i32> {
     }
 }
 
-/// A new string that nothing is known of.
-fn hidden_string(call: &mut NativeCall<'_>) -> Handle {
-    let string = call.program.intern_class("java.lang.String");
-    let object = call.host.allocate(string);
-    for &field in call.program.instance_fields(string) {
-        call.host.hide_field(object, field);
-    }
-    object
-}
-
-/// The class of the first argument if the program made that object: the class of an input may be
-/// open, and asking for it would be a decision.
-fn allocated_class(call: &mut NativeCall<'_>) -> Option<ClassId> {
+/// The class of the first argument, which is an object. That of an input may be open, and asking for it would be a
+/// decision.
+fn class_of(call: &mut NativeCall<'_>) -> Option<ClassId> {
     let object = call.arguments[0];
-    call.host.allocated_class(object)
+    call.host.only_class(object)
 }
 
 /// The name that `Class.getName` gives: `[I` and `[Ljava.lang.String;` for arrays.
@@ -95,7 +86,7 @@ fn runtime_name(name: &str) -> String {
 
 fn class_cast(call: &mut NativeCall<'_>) -> Option<String> {
     let target = number(call, 1).and_then(|number| u32::try_from(number).ok())?;
-    let class = allocated_class(call)?;
+    let class = class_of(call)?;
     let from = runtime_name(call.program.class_name(class));
     let to = runtime_name(call.program.class_name(ClassId(target)));
     if call.java.is_before(TALKATIVE) {

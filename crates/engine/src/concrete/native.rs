@@ -167,6 +167,13 @@ impl Host for ConcreteHost<'_, '_> {
         }
     }
 
+    fn only_class(&mut self, object: Handle) -> Option<ClassId> {
+        match self.reference(object) {
+            ReferenceValue::Null => None,
+            object => Some(self.machine.heap.class(self.machine.input, object)),
+        }
+    }
+
     fn identity(&mut self, object: Handle) -> HostResult<u32> {
         Ok(match self.reference(object) {
             ReferenceValue::Location(location) => location.0 + 1,

@@ -71,7 +71,7 @@ pub(crate) use characters::CharacterTable;
 pub(crate) use classes::class_object;
 pub(crate) use method_handles::HandleMeaning;
 pub(crate) use registry::model_of;
-pub(crate) use strings::{literal, new_text, read_text, text};
+pub(crate) use strings::{hidden_text, literal, new_text, read_text, text};
 pub use system::system_properties;
 
 use forkless_ir::{ClassId, HostResult, MethodId, NativeEnd, Type};
