@@ -9,6 +9,7 @@
 use super::builders::OpenConcatenation;
 use super::flow::FlowBlock;
 use super::locals::Locals;
+use super::monitors::HeldMonitors;
 use super::symbols::PoolSymbols;
 use super::types::Ty;
 use crate::classfile::CodeAttribute;
@@ -19,6 +20,7 @@ use forkless_ir::{
     RegisterInfo, Span, Terminator, Type, Unsupported,
 };
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -123,6 +125,8 @@ pub(super) struct Emitter<'a> {
     initialized: Vec<ClassId>,
     /// Where in the code a monitor is entered: the register that keeps the object.
     pub monitors: FxHashMap<usize, Register>,
+    /// The monitors that are held where each block begins, if they are nested, once that was asked.
+    pub held_at_entries: OnceCell<Option<Vec<Option<HeldMonitors>>>>,
 }
 
 impl<'a> Emitter<'a> {
@@ -160,6 +164,7 @@ impl<'a> Emitter<'a> {
             current: 0,
             initialized: vec![],
             monitors: FxHashMap::default(),
+            held_at_entries: OnceCell::new(),
         };
         for block in flow {
             let handlers = emitter.handlers_of(block);

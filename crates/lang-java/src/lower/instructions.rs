@@ -117,6 +117,9 @@ impl Emitter<'_> {
             | JvmInstruction::Switch { .. } => self.jump(instruction),
             JvmInstruction::Return(kind) => {
                 let value = kind.map(|_| self.pop_value());
+                if self.forgets_monitor() {
+                    self.unsupported("a method that ends before all its monitors are left", None);
+                }
                 self.terminate(Terminator::Return(value));
             }
             JvmInstruction::Throw => {

@@ -24,7 +24,7 @@ pub(crate) enum Locked {
 }
 
 /// The places in the code where the monitors that are held were entered, outer ones first.
-type HeldMonitors = Vec<usize>;
+pub(super) type HeldMonitors = Vec<usize>;
 
 impl Emitter<'_> {
     /// Enters the monitor of an object that must be there.
@@ -64,14 +64,25 @@ impl Emitter<'_> {
             });
         }
         let place = self.code.index_of(self.offset(block, instruction)?)?;
-        let mut entered = at_entries(self.code, self.flow)?.swap_remove(block.index())?;
-        for place in self.flow[block.index()].first..place {
-            step(&self.code.instructions[place].1, place, &mut entered)?;
-        }
-        for place in entered {
+        for place in self.held_at(block.index(), place)? {
             locked.push(Locked::Register(*self.monitors.get(&place)?));
         }
         Some(locked)
+    }
+
+    /// Does the instruction that is being written end the method before all monitors are left? Then a JVM throws.
+    pub(super) fn forgets_monitor(&self) -> bool {
+        self.held_at(self.number, self.place).is_some_and(|held| !held.is_empty())
+    }
+
+    /// The monitors that are held before an instruction of a block; none where they are not nested.
+    fn held_at(&self, block: usize, place: usize) -> Option<HeldMonitors> {
+        let at_entries = self.held_at_entries.get_or_init(|| at_entries(self.code, self.flow));
+        let mut held = at_entries.as_ref()?[block].clone()?;
+        for place in self.flow[block].first..place {
+            step(&self.code.instructions[place].1, place, &mut held)?;
+        }
+        Some(held)
     }
 }
 
@@ -87,6 +98,10 @@ fn step(instruction: &JvmInstruction, place: usize, entered: &mut HeldMonitors) 
 
 /// What every block starts with, or none if ways differ in that.
 fn at_entries(code: &CodeAttribute, flow: &[FlowBlock]) -> Option<Vec<Option<HeldMonitors>>> {
+    let enters = |(_, one): &(_, JvmInstruction)| matches!(one, JvmInstruction::MonitorEnter);
+    if !code.instructions.iter().any(enters) {
+        return Some(vec![Some(vec![]); flow.len()]);
+    }
     let mut found: Vec<Option<HeldMonitors>> = vec![None; flow.len()];
     found[0] = Some(vec![]);
     let mut pending = vec![0];

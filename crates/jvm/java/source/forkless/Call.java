@@ -183,7 +183,8 @@ final class Call {
             method = lookup.findSpecial(owner, name, type, owner);
         }
         try {
-            return method.invokeWithArguments(arguments);
+            // The last argument is the array, also where it is null.
+            return method.asFixedArity().invokeWithArguments(arguments);
         } catch (Throwable thrown) {
             throw new InvocationTargetException(thrown);
         }

@@ -45,6 +45,7 @@ final class Functions implements InvocationHandler {
         if (!Modifier.isAbstract(method.getModifiers())) {
             MethodHandles.Lookup lookup = Call.lookup(memory);
             return lookup.unreflectSpecial(method, method.getDeclaringClass())
+                    .asFixedArity()
                     .bindTo(function)
                     .invokeWithArguments(arguments == null ? new Object[0] : arguments);
         }
