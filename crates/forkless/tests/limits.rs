@@ -3,6 +3,7 @@
 
 #![cfg(target_os = "linux")]
 
+#[path = "all/command/mod.rs"]
 mod command;
 
 use command::root;

@@ -3,9 +3,7 @@
 //!
 //! Without a JDK that has a compiler there is nothing to test.
 
-mod command;
-
-use command::{forkless, json, stderr, stdout};
+use crate::command::{forkless, json, stderr, stdout};
 use forkless_lang_java::javac::compile;
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::Folder;

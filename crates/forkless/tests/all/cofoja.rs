@@ -3,9 +3,7 @@
 //! A class has a method for each of 200 random inputs. Its precondition pins the input, so that a verdict on the
 //! method is a verdict on that input. Cofoja's agent runs the same methods of the same class on the same inputs.
 
-mod command;
-
-use command::{forkless, stderr, stdout};
+use crate::command::{forkless, stderr, stdout};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::{Folder, Random};
 use serde_json::Value as Json;

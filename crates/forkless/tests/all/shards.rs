@@ -1,8 +1,6 @@
 //! The shards of a run, combined, are the run: the same document and the same text, apart from times.
 
-mod command;
-
-use command::{forkless, stderr, stdout};
+use crate::command::{forkless, stderr, stdout};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::is_long;
 use std::path::{Path, PathBuf};

@@ -2,9 +2,7 @@
 //!
 //! It needs a JDK with a compiler, JaCoCo 0.8.6 or newer and JUnit 5 in `/usr/share/java`, where Debian has them.
 
-mod command;
-
-use command::{Watched, root, watch};
+use crate::command::{Watched, root, watch};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::jacoco::{differences, facts};
 use forkless_test_support::{Folder, is_long, on_all_cores};

@@ -1,8 +1,6 @@
 //! `forkless compare` and `forkless bench`: every format, the papers' figures, budgets.
 
-mod command;
-
-use command::{csv, forkless, json, stderr, stdout};
+use crate::command::{csv, forkless, json, stderr, stdout};
 use forkless_test_support::Folder;
 use serde_json::Value;
 

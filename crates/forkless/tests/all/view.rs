@@ -1,8 +1,6 @@
 //! The pages that `explore --view` and `check --view` write.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_test_support::Folder;
 
 /// The page of a target, checked to be well-formed; none if there is no JDK for it.

@@ -4,9 +4,7 @@
 //! Each mutant is a function of its round. One that fails is kept in `target/mutants`, with its command;
 //! those that failed once are in `corpus/mutants`.
 
-mod command;
-
-use command::{Watched, root, watch};
+use crate::command::{Watched, root, watch};
 use forkless_lang_java::classfile::ClassFile;
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;

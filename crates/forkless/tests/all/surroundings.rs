@@ -1,11 +1,7 @@
 //! Broken surroundings: JDKs that hang, flood, lie or are missing, full disks, closed pipes, files without end.
 //! Each is a clear error, or a result that says what is missing, and comes in time.
 
-#![cfg(unix)]
-
-mod command;
-
-use command::{Watched, root, watch};
+use crate::command::{Watched, root, watch};
 use forkless_lang_java::javac::compile_texts;
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::Folder;

@@ -1,8 +1,6 @@
 //! The same output, apart from times, in every run and for every number of threads.
 
-mod command;
-
-use command::{forkless, stderr, stdout, without_times};
+use crate::command::{forkless, stderr, stdout, without_times};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::is_long;
 

@@ -1,8 +1,6 @@
 //! The command as its users meet it: output, exit codes, budgets, errors.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_test_support::Folder;
 
 /// Output without what differs from run to run.

@@ -2,9 +2,7 @@
 //! `CProver` for theirs. The programs are in the folder `harness`; a comment behind the head of a method says what its
 //! verdict is, for a violation with the rule and the line.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::Folder;
 use serde_json::Value as Json;
@@ -28,7 +26,7 @@ const LIBRARIES: [&str; 8] = [
 ];
 
 fn folder() -> PathBuf {
-    root().join("crates/forkless/tests/harness")
+    root().join("crates/forkless/tests/all/harness")
 }
 
 /// The verdicts that a source file expects, by the names of methods.

@@ -1,10 +1,6 @@
 //! Runs on a cluster, with a real NATS server: the same results as on one machine, whoever is killed on the way.
 
-#![cfg(target_os = "linux")]
-
-mod command;
-
-use command::{root, stderr, stdout, without_times};
+use crate::command::{forkless, root, stderr, stdout, without_times};
 use forkless_cluster::{LocalServer, LocalWorker};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::{Folder, Random, Rounds, is_long};
@@ -254,7 +250,7 @@ fn real_workers_are_measured() {
     if server().is_none() {
         return;
     }
-    let output = command::forkless(
+    let output = forkless(
         &"bench cluster --real 1,2 --prefix 1202 --format json".split(' ').collect::<Vec<_>>(),
     );
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -271,8 +267,7 @@ fn what_is_secret_is_not_shown() {
     for command in ["runs", "explore", "worker"] {
         let target: &[&str] = if command == "explore" { &["examples/sort_two.pose"] } else { &[] };
         let patience: &[&str] = if command == "worker" { &["--patience", "10ms"] } else { &[] };
-        let output =
-            command::forkless(&[&[command], target, &["--cluster", url], patience].concat());
+        let output = forkless(&[&[command], target, &["--cluster", url], patience].concat());
         assert_eq!(output.status.code(), Some(2));
         let said = stderr(&output);
         assert!(said.contains("nats://127.0.0.1:1"), "{said}");
@@ -305,7 +300,7 @@ fn one_gets_in_with_a_password_or_a_certificate() {
     let (certificate, key) = (file("server.pem"), file("server.key"));
     nats.restart(&["--tls", "--tlscert", &certificate, "--tlskey", &key]).expect("it starts again");
     let url = format!("tls://127.0.0.1:{}", nats.port());
-    let runs = |extra: &[&str]| command::forkless(&[&["runs", "--cluster", &url], extra].concat());
+    let runs = |extra: &[&str]| forkless(&[&["runs", "--cluster", &url], extra].concat());
     let output = runs(&["--cluster-ca", &certificate]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let output = runs(&[]);

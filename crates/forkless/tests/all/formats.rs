@@ -1,9 +1,7 @@
 //! The formats of `forkless check` that other tools read: SARIF against the schema of the standard, JUnit and
 //! GitHub's workflow commands as they are.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_lang_java::javac::compile;
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::Folder;
@@ -200,7 +198,7 @@ fn the_schema_is_used() {
 struct Schema(Json);
 
 fn schema() -> Schema {
-    let file = root().join("crates/forkless/tests/sarif/sarif-schema-2.1.0.json");
+    let file = root().join("crates/forkless/tests/all/sarif/sarif-schema-2.1.0.json");
     let text = std::fs::read_to_string(file).expect("the schema is there");
     Schema(serde_json::from_str(&text).expect("the schema is JSON"))
 }

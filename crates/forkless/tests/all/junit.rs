@@ -1,9 +1,7 @@
 //! `forkless test` on classes that are hard to write tests of, and on programs of the corpus. What it writes compiles and
 //! passes with the real JUnit 5, where that is installed; elsewhere the test says that this part is skipped.
 
-mod command;
-
-use command::{Watched, root, watch};
+use crate::command::{Watched, root, watch};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::{Folder, is_long, on_all_cores};
 use std::env;

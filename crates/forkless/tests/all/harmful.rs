@@ -4,9 +4,7 @@
 //! connection. Run plainly on a JVM all of them do, which is checked, too. Explored they leave none,
 //! with and without a sandbox. And run plainly in the sandbox they leave none either.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_lang_java::javac::jdk_access;
 use forkless_lang_java::jdk::Jdk;
 use forkless_sandbox::{Access, Sandbox, SandboxMode};

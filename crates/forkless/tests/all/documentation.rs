@@ -5,9 +5,7 @@
 //! `$ echo $?` asks for the exit code of the command before. Times and the version of the JVM may
 //! differ. A block that is marked as `java` or `pose` is a part of a file in `examples`.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use std::path::{Path, PathBuf};
 
 /// Stands for output that is not shown.

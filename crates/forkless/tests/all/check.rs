@@ -18,9 +18,7 @@
 //! A finding is a rule with a place, `arithmetic@here` for the line with the comment `// @here`, or with the
 //! clause that does not hold, in backquotes.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::Folder;
 use serde_json::Value as Json;

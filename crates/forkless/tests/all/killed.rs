@@ -3,9 +3,7 @@
 //! Each mutant of a class has one. The tests of the class are run on it with JUnit 5, whose jars Debian has in
 //! `/usr/share/java`. Of the mutants that can be seen at all, most are found.
 
-mod command;
-
-use command::{forkless, root, stderr, stdout};
+use crate::command::{forkless, root, stderr, stdout};
 use forkless_lang_java::classfile::{ClassFile, MethodInfo};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::{Folder, is_long};

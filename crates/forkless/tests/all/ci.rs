@@ -1,8 +1,6 @@
 //! `forkless check` in CI: the configuration file, and the findings that are known.
 
-mod command;
-
-use command::{stderr, stdout};
+use crate::command::{stderr, stdout};
 use forkless_lang_java::jdk::Jdk;
 use forkless_test_support::Folder;
 use serde_json::Value as Json;
