@@ -12,7 +12,8 @@ use crate::witness::WitnessParts;
 use forkless_heap::{AllocatedKind, InputPart, sort_of};
 use forkless_ir::{ClassId, ClassKind, FieldId, Program, Type};
 use forkless_term::{
-    Evaluator, Model, Node, Point, Precision, ReferenceValue, Sort, Symbol, Term, Value, Width,
+    Evaluator, FunctionId, Model, Node, Point, Precision, ReferenceValue, Sort, Symbol, Term,
+    Value, Width,
 };
 use std::collections::BTreeSet;
 
@@ -402,14 +403,26 @@ impl WitnessParts<'_> {
     fn free_numbers(&self, model: &Model) -> Vec<Point> {
         let is_number = |value: Value| matches!(value, Value::Bits(..) | Value::Float(..));
         let entries = model.entries().into_iter();
-        let mut found: Vec<(String, Point)> = entries
+        let mut found: Vec<Point> = entries
             .filter(|(point, value)| is_number(*value) && self.is_free(model, point))
-            .map(|(point, _)| (self.pool.declaration(point.0).symbol.to_string(), point))
+            .map(|(point, _)| point)
             .collect();
-        found.sort_by(|(one, (_, place)), (other, (_, other_place))| {
-            (one, place).cmp(&(other, other_place))
+        found.sort_by_cached_key(|&(function, place)| {
+            let (class, number) = self.place_of(function);
+            (class, number, self.pool.declaration(function).symbol.to_string(), place)
         });
-        found.into_iter().map(|(_, point)| point).take(MOST).collect()
+        found.truncate(MOST);
+        found
+    }
+
+    /// The class of a field, and which of its fields it is: who writes `low` before `high` means it to be less, and so
+    /// may the constructor.
+    fn place_of(&self, function: FunctionId) -> (&str, usize) {
+        let Some(InputPart::Field(field)) = self.functions.part(function) else { return ("", 0) };
+        let class = self.program.field(field).class;
+        let fields = &self.program.class(class).fields;
+        let place = fields.iter().position(|&one| one == field).unwrap_or(fields.len());
+        (self.program.class_name(class), place)
     }
 
     /// May a part of the input be any number? Nothing is known of it but what the path says.

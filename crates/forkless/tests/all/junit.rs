@@ -138,7 +138,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("hard.Single.hidden", 3, "the method is private"),
     ("hard.Colour.next", 0, " of 1 method"),
     ("hard.Box", 0, " of 2 methods"),
-    ("hard.Range", 3, "hard.Range.toString()            1      1"),
+    ("hard.Range", 0, "hard.Range.toString()            1      1"),
     ("hard.Outer$Inner", 3, " of 1 method"),
     ("hard.Outer$Secret", 3, "the class is not visible to a test in its package"),
     ("hard.Broken.sign", 3, "a class cannot be initialized"),

@@ -41,5 +41,5 @@ fn check(seed: u64, totals: &mut Totals) -> Vec<String> {
 
 #[test]
 fn every_strategy_is_exact_on_programs_with_arrays() {
-    check_seeds(Rounds { usual: 800, long: 30_000 }.seeds_from(0), check);
+    check_seeds(Rounds { usual: 400, long: 30_000 }.seeds_from(0), check);
 }

@@ -69,14 +69,14 @@ fn check(seed: u64, with_arrays: bool, totals: &mut Totals) -> Vec<String> {
 
 #[test]
 fn random_programs_are_exact_where_objects_are_limited() {
-    let seeds = Rounds { usual: 800, long: 30_000 }.seeds_from(1_500_000);
+    let seeds = Rounds { usual: 400, long: 30_000 }.seeds_from(1_500_000);
     check_seeds(seeds, |seed, totals| check(seed, false, totals));
 }
 
 #[test]
 fn random_programs_with_arrays_are_exact_where_objects_are_limited() {
     // Among these are classes of elements that a path narrows after it has met an object.
-    let seeds = Rounds { usual: 1_200, long: 30_000 }.seeds_from(77_000_000);
+    let seeds = Rounds { usual: 600, long: 30_000 }.seeds_from(77_000_000);
     check_seeds(seeds, |seed, totals| check(seed, true, totals));
 }
 
@@ -108,7 +108,7 @@ fn check_merged(program: &Program, config: &Config, seed: u64) -> Result<Option<
 
 #[test]
 fn merged_programs_are_exact_where_objects_are_limited() {
-    let seeds = Rounds { usual: 1_200, long: 40_000 }.seeds_from(1_900_000);
+    let seeds = Rounds { usual: 600, long: 40_000 }.seeds_from(1_900_000);
     let budgets =
         Budgets { paths: Some(MAX_PATHS), time: None, conflicts: 3_000, ..Budgets::default() };
     let parts = on_all_cores(seeds, |seeds| {
